@@ -1,5 +1,28 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
+import { createContext } from "react-router";
 import type { Archive } from "#app/domain/core/zip-archives.server.ts";
+
+/** Waits for the end of the response: true when its last byte was passed to the network, false when it was cut off before. */
+export const responseSentContext = createContext<() => Promise<boolean>>();
+
+/**
+ * Passes on so many bytes. Fails if the stream ends earlier or later: the connection is then closed, and what has arrived doesn't
+ * look like the whole file.
+ */
+function exactly(bytes: number, name: string): Transform {
+  let missing = bytes;
+  const difference = () => new Error(`${name}: ${bytes} bytes were announced, and ${bytes - missing} came`);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      missing -= chunk.length;
+      if (missing < 0) done(difference());
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(missing === 0 ? null : difference());
+    },
+  });
+}
 
 /** Streams an archive, or a file of another type, as a download. Its Content-Length lets the browser show progress. */
 export function attachment({ name, bytes, stream }: Archive, request: Request, type = "application/zip"): Response {
@@ -7,7 +30,9 @@ export function attachment({ name, bytes, stream }: Archive, request: Request, t
   if (isHead) stream.destroy();
   // An ASCII name for old browsers, and the real one for the others.
   const asciiName = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  return new Response(isHead ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>), {
+  // The reader of the response gets the error.
+  const body = isHead ? null : Readable.toWeb(pipeline(stream, exactly(bytes, name), () => {}));
+  return new Response(body as ReadableStream<Uint8Array> | null, {
     headers: {
       "Content-Type": type,
       "X-Content-Type-Options": "nosniff",

@@ -6,6 +6,7 @@ import { pinoHttp } from "pino-http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
 import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import type { Environment } from "#app/environment.server.ts";
+import { responseSentContext } from "./attachment.server.ts";
 import { limitUnfinishedPosts } from "./connection-limits.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
 import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
@@ -96,6 +97,7 @@ export function requestListener(settings: Environment, { routes, files }: Reques
       context.set(clientAddressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       context.set(requestMemoryContext, memory);
+      context.set(responseSentContext, () => responseSent(res));
       const answer = async () => (await drawnFile(request)) ?? (await routes(request, context));
       const handle = async () => prepareResponse(req, await answer());
       if (isRead(req)) {
@@ -124,6 +126,12 @@ export function requestListener(settings: Environment, { routes, files }: Reques
     }
   }
 }
+
+const responseSent = (res: ServerResponse) =>
+  new Promise<boolean>((resolve) => {
+    res.once("finish", () => resolve(true));
+    res.once("close", () => resolve(false));
+  });
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 

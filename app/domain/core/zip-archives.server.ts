@@ -17,6 +17,14 @@ export interface ArchiveEntries {
   text(text: string, name: string): void;
 }
 
+/**
+ * From this size of the directory at the archive's end, yazl 3.3.1 (calculateTotalSize) counts 76 bytes of ZIP64 records that it
+ * doesn't write. With its option `forceZip64Format` it writes them too.
+ */
+const miscountedDirectory = 0xffff;
+/** A file's record in the directory, without its name: 46 bytes, 9 for the time, and 28 in archives over 4 GB. */
+const maxRecordBytes = 83;
+
 /** Makes an archive of the entries that `fill` adds. Rejects if that fails before the first byte is sent; later errors destroy the stream. */
 export async function createZipArchive(name: string, fill: (entries: ArchiveEntries) => Promise<void>): Promise<Archive> {
   const zip = new ZipFile() as ZipFile & { outputStream: Readable };
@@ -27,6 +35,11 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
   stream.once("close", () => reading?.destroy());
   // The reader gets the error from the stream. Without a reader, an unhandled 'error' event would end the process.
   stream.on("error", () => {});
+  let directoryBytes = 0;
+  const inDirectory = (name: string) => {
+    directoryBytes += maxRecordBytes + Buffer.byteLength(name);
+    return name;
+  };
   const failure = new Promise<never>((_, reject) => {
     zip.on("error", (error) => {
       reject(error);
@@ -37,16 +50,17 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
   const byteCount = (async () => {
     await fill({
       file: ({ path, size }, name, mtime) =>
-        zip.addReadStreamLazy(name, { ...options, mtime, size }, (read) => {
+        zip.addReadStreamLazy(inDirectory(name), { ...options, mtime, size }, (read) => {
           if (stream.destroyed) return;
           reading = createReadStream(path);
           reading.on("error", (error) => stream.destroy(error));
           read(null, reading);
         }),
-      text: (text, name) => zip.addBuffer(Buffer.from(text), name, { ...options, mtime: new Date() }),
+      text: (text, name) => zip.addBuffer(Buffer.from(text), inDirectory(name), { ...options, mtime: new Date() }),
     });
+    const ending = { forceZip64Format: directoryBytes >= miscountedDirectory };
     // yazl's types omit the size argument of this callback.
-    return new Promise<number>((resolve) => zip.end(undefined, resolve as () => void));
+    return new Promise<number>((resolve) => zip.end(ending, resolve as () => void));
   })();
   try {
     return { name, bytes: await Promise.race([byteCount, failure]), stream };

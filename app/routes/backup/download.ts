@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { backUp, beginBackup } from "#app/domain/maintenance/backup.server.ts";
-import { attachment } from "#app/http/attachment.server.ts";
+import { attachment, responseSentContext } from "#app/http/attachment.server.ts";
 import { toRefusal } from "#app/http/expected-errors.server.ts";
 import { readFormPost } from "#app/http/form-action.server.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
@@ -24,9 +24,10 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
       return redirect(backupPageWith(description), 303);
     }
     const { finish, ...backup } = await backUp(actor);
-    backup.stream.once("end", () =>
-      finish().catch((error) => log().error({ err: error }, "a backup could not be recorded in the activity log")),
-    );
+    args.context
+      .get(responseSentContext)()
+      .then((isSent) => (isSent ? finish() : undefined))
+      .catch((error) => log().error({ err: error }, "a backup could not be recorded in the activity log"));
     return attachment(backup, args.request);
   } catch (error) {
     const refusal = toRefusal(error);
