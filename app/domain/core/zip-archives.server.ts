@@ -58,7 +58,7 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
         }),
       text: (text, name) => zip.addBuffer(Buffer.from(text), inDirectory(name), { ...options, mtime: new Date() }),
     });
-    const ending = { forceZip64Format: directoryBytes >= miscountedDirectory };
+    const ending = { forceZip64Format: directoryBytes >= miscountedDirectory, comment: "" };
     // yazl's types omit the size argument of this callback.
     return new Promise<number>((resolve) => zip.end(ending, resolve as () => void));
   })();
