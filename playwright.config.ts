@@ -10,13 +10,15 @@ export default defineConfig<object, WorkerOptions>({
   // A test takes seconds, and one that opens every screen a minute (it calls slow()). A busy machine takes a multiple of that.
   timeout: 300_000,
   expect: { timeout: 20_000 },
+  // One slow moment must not throw a whole run away. What passes only then is listed as flaky at its end.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
   use: {
     launchOptions: chromiumOptions,
     // A recording of everything costs an eighth of the time: `--trace on` makes one where a test is to be watched.
-    trace: "off",
+    trace: "on-first-retry",
   },
   projects: [
     { name: "scripts on", use: { hasScripts: true } },

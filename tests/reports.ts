@@ -13,12 +13,19 @@ export interface Failure {
 export interface Report {
   passed: number;
   failures: Failure[];
+  /** Tests that failed, and passed when they were run again. */
+  flaky: Failure[];
   /** Seconds that each test file took. */
   files: { name: string; seconds: number }[];
 }
 
 /** The result of a runner that failed before it wrote a report. */
-const noReport = (name: string): Report => ({ passed: 0, failures: [{ name, message: "wrote no report" }], files: [] });
+const noReport = (name: string): Report => ({
+  passed: 0,
+  failures: [{ name, message: "wrote no report" }],
+  flaky: [],
+  files: [],
+});
 
 const testName = (file: string) => path.relative(path.resolve("tests"), path.resolve(file));
 
@@ -41,7 +48,7 @@ export function vitestReport(file: string): Report {
       message: beginningOf(test.failureMessages[0]),
     }));
   });
-  return { passed: numPassedTests, failures, files };
+  return { passed: numPassedTests, failures, flaky: [], files };
 }
 
 export function playwrightReport(file: string): Report {
@@ -49,17 +56,18 @@ export function playwrightReport(file: string): Report {
   const { config, stats, suites, errors } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightJson;
   const nameOf = (suite: PlaywrightSuite) => testName(path.join(config.rootDir, suite.file));
   const files = suites.map((suite) => ({ name: nameOf(suite), seconds: millisecondsOf(suite) / 1000 }));
-  // A test that passes only when it is repeated has failed.
-  const failures = suites.flatMap((suite) =>
-    specsOf(suite)
-      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
-      .map(({ title, tests }) => ({
-        name: `${nameOf(suite)} > ${title}`,
-        message: beginningOf(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
-      })),
-  );
+  const failuresOf = (status: "unexpected" | "flaky"): Failure[] =>
+    suites.flatMap((suite) =>
+      specsOf(suite)
+        .filter(({ tests }) => tests.some((test) => test.status === status))
+        .map(({ title, tests }) => ({
+          name: `${nameOf(suite)} > ${title}`,
+          message: beginningOf(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+        })),
+    );
   const others = errors.map(({ message }) => ({ name: "Playwright", message: beginningOf(message) }));
-  return { passed: stats.expected, failures: [...failures, ...others], files };
+  const flaky = failuresOf("flaky");
+  return { passed: stats.expected + flaky.length, failures: [...failuresOf("unexpected"), ...others], flaky, files };
 }
 
 const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];

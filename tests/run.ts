@@ -14,6 +14,7 @@ const files: Report["files"] = [];
 /** On Windows, the programs of packages are shell scripts. */
 const shell = process.platform === "win32";
 const failures: Failure[] = [];
+const flaky: Failure[] = [];
 let passed = 0;
 
 /** Runs a step, and records how long it took. */
@@ -55,6 +56,7 @@ function count(name: string, isPassed: boolean) {
 function countTests(name: string, report: Report, isPassed: boolean) {
   passed += report.passed;
   failures.push(...report.failures);
+  flaky.push(...report.flaky);
   if (!isPassed && report.failures.length === 0) failures.push({ name, message: "" });
   files.push(...report.files);
 }
@@ -154,6 +156,7 @@ async function testInBrowsers(chromium: string) {
 const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
 console.log(`\nThe 20 slowest test files, in seconds\n${timeTable(slowest.map(({ name, seconds }) => [name, seconds]))}`);
 console.log(`\nSteps, in seconds\n${timeTable([...steps, ["total", (performance.now() - started) / 1000]])}`);
+for (const { name, message } of flaky) console.log(`\nFlaky, passed when it was run again: ${name}\n${message}`.trimEnd());
 for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`.trimEnd());
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { expect, ready, test } from "./site.fixture.ts";
+import { exactly, expect, ready, test } from "./site.fixture.ts";
 
 /** A member's account, with scripts on and off. */
 
@@ -17,16 +17,16 @@ test("a member joins, changes the password, downloads their data, and leaves", {
   const link = /\/join\/[\w-]+/.exec(run("sign-in-link", email).toString())?.[0] ?? "";
   await page.goto(link);
   await ready(page, hasScripts);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByLabel("Password again").fill(samplePassword);
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
+  await page.getByLabel(exactly("Password again")).fill(samplePassword);
   await page.getByRole("button", { name: "Join the class" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Greta Quast" }).click();
   await page.getByRole("link", { name: "Your account" }).click();
-  await page.getByLabel("Current password").fill(samplePassword);
-  await page.getByLabel("New password", { exact: true }).fill("scissors paper thimble");
-  await page.getByLabel("New password again").fill("scissors paper thimble");
+  await page.getByLabel(exactly("Current password")).fill(samplePassword);
+  await page.getByLabel(exactly("New password")).fill("scissors paper thimble");
+  await page.getByLabel(exactly("New password again")).fill("scissors paper thimble");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
   await expect(page.getByText("This browser")).toBeVisible();
@@ -37,8 +37,8 @@ test("a member joins, changes the password, downloads their data, and leaves", {
 
   await page.getByRole("link", { name: "Leave the site" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave the site" });
-  await dialog.getByLabel("Your albums, photos, comments, and remembrances").selectOption("Remove");
-  await dialog.getByLabel("Your password").fill("scissors paper thimble");
+  await dialog.getByLabel(exactly("Your albums, photos, comments, and remembrances")).selectOption("Remove");
+  await dialog.getByLabel(exactly("Your password")).fill("scissors paper thimble");
   await dialog.getByRole("button", { name: "Leave for good" }).click();
   await expect(page.getByText("You have left the site").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();

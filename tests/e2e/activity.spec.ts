@@ -1,4 +1,4 @@
-import { accounts, expect, ready, signIn, signInByForm, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, signInByForm, test } from "./site.fixture.ts";
 
 const log = "/admin/activity-logs";
 
@@ -16,23 +16,23 @@ test("an administrator filters failed sign-ins, and returns to the whole log", {
   await expect(list.getByRole("listitem").first()).toContainText("User 1");
   await expect(list.getByRole("listitem").first()).toContainText(accounts.administrator);
 
-  await page.getByLabel("Resource").selectOption("Sign-in");
-  await page.getByLabel("Result").selectOption("Failed");
+  await page.getByLabel(exactly("Resource")).selectOption("Sign-in");
+  await page.getByLabel(exactly("Result")).selectOption("Failed");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/resource=auth&result=failed/);
   await expect(list.getByText("Error: Invalid email or password. Please try again.").first()).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasNotText: "Failed" })).toHaveCount(0);
-  await expect(page.getByLabel("Result")).toHaveValue("failed");
+  await expect(page.getByLabel(exactly("Result"))).toHaveValue("failed");
 
   await page.goBack();
   await expect(list.getByRole("listitem").first()).toContainText("signed in");
-  await expect(page.getByLabel("Result")).toHaveValue("");
-  await page.getByLabel("Member").fill("no such member");
+  await expect(page.getByLabel(exactly("Result"))).toHaveValue("");
+  await page.getByLabel(exactly("Member")).fill("no such member");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(list.getByText("No activity logs found.")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(list.getByRole("listitem").first()).toContainText("signed in");
-  await expect(page.getByLabel("Member")).toHaveValue("");
+  await expect(page.getByLabel(exactly("Member"))).toHaveValue("");
 });
 
 test("the details of a change open with the keyboard", async ({ page }) => {

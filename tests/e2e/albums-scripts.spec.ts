@@ -1,4 +1,4 @@
-import { accounts, addAlbum, expect, holdRequest, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, holdRequest, ready, signIn, test } from "./site.fixture.ts";
 
 /** What scripts add to albums: optimistic updates, arrow keys, and swipes, also with a failing connection. */
 
@@ -19,7 +19,7 @@ test("arrow keys change the photo, except while typing, and Back leads to the sh
   await expect(page.getByText("Photo 3 of 3")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
-  await page.getByLabel("Your comment").focus();
+  await page.getByLabel(exactly("Your comment")).focus();
   await page.keyboard.press("ArrowLeft");
   await page.waitForTimeout(300);
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
@@ -85,16 +85,16 @@ test("a comment shows at once; if the request fails it is undone and the text st
   await ready(page, true);
   const full = page.getByRole("dialog");
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
-  await full.getByLabel("Your comment").fill("  ");
+  await full.getByLabel(exactly("Your comment")).fill("  ");
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
   const post = await holdRequest(page, "**/yearbook.data*", "POST");
-  await full.getByLabel("Your comment").fill("Do not lose me");
+  await full.getByLabel(exactly("Your comment")).fill("Do not lose me");
   await full.getByRole("button", { name: "Post Comment" }).click();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toBeVisible();
   await post.fail();
   await expect(page.getByText("Failed to add comment").first()).toBeVisible();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toHaveCount(0);
-  await expect(full.getByLabel("Your comment")).toHaveValue("Do not lose me");
+  await expect(full.getByLabel(exactly("Your comment"))).toHaveValue("Do not lose me");
 });
 
 test("a like or comment in progress is saved before the next photo shows", async ({ page }) => {
@@ -114,7 +114,7 @@ test("a like or comment in progress is saved before the next photo shows", async
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
   const comment = await holdRequest(page, "**/yearbook.data*", "POST");
-  await page.getByLabel("Your comment").fill("Quickly said");
+  await page.getByLabel(exactly("Your comment")).fill("Quickly said");
   await page.getByRole("button", { name: "Post Comment" }).click();
   await page.getByRole("heading", { name: "Print in #252525" }).click();
   await page.keyboard.press("ArrowRight");
@@ -133,14 +133,14 @@ test("the focus stays in place after a like, a comment, and opening a comment's 
   await full.getByRole("button", { name: /^Like/ }).focus();
   await page.keyboard.press("Enter");
   await expect(full.getByText("You like this")).toBeFocused();
-  await full.getByLabel("Your comment").fill("One");
+  await full.getByLabel(exactly("Your comment")).fill("One");
   await full.getByRole("button", { name: "Post Comment" }).focus();
   await page.keyboard.press("Enter");
   await expect(full.getByRole("listitem").filter({ hasText: "One" })).toBeVisible();
-  await expect(full.getByLabel("Your comment")).toBeFocused();
+  await expect(full.getByLabel(exactly("Your comment"))).toBeFocused();
   await full.getByRole("link", { name: /^Edit “/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(full.getByLabel("Edit your comment")).toBeFocused();
+  await expect(full.getByLabel(exactly("Edit your comment"))).toBeFocused();
 });
 
 test("full size opens at once, with a skeleton of 3 rows until the comments load", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { accounts, addAlbum, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What members do with albums, with scripts and without. */
 
@@ -11,9 +11,9 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Add Album" }).click();
   const add = page.getByRole("dialog", { name: "Add Album" });
-  await add.getByLabel("Title").fill(title);
-  await add.getByLabel("Category").selectOption("Event");
-  await add.getByLabel("Cover (optional)").setInputFiles(await photoFile("#884422"));
+  await add.getByLabel(exactly("Title")).fill(title);
+  await add.getByLabel(exactly("Category")).selectOption("Event");
+  await add.getByLabel(exactly("Cover (optional)")).setInputFiles(await photoFile("#884422"));
   await add.getByRole("button", { name: "Create Album" }).click();
   await expect(page.getByText("Album created successfully!").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -21,8 +21,8 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
 
   await page.getByRole("link", { name: "Add Photo" }).first().click();
   const photo = page.getByRole("dialog", { name: "Add Photo" });
-  await photo.getByLabel("Photos").setInputFiles(await photoFile("#335577"));
-  await photo.getByLabel("Title (optional)").fill("Cone six");
+  await photo.getByLabel(exactly("Photos")).setInputFiles(await photoFile("#335577"));
+  await photo.getByLabel(exactly("Title (optional)")).fill("Cone six");
   await photo.getByRole("button", { name: "Add Photo" }).click();
   await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
   await expect(page.getByText("Photo 1 of 1")).toBeVisible();
@@ -30,7 +30,7 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
 
   await page.getByRole("link", { name: "Edit Album" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Album" });
-  await edit.getByLabel("Year").fill("1984");
+  await edit.getByLabel(exactly("Year")).fill("1984");
   await edit.getByRole("button", { name: "Update Album" }).click();
   await expect(page.getByText("Album updated successfully!").first()).toBeVisible();
   await expect(page.getByText("Event, 1984")).toBeVisible();
@@ -62,7 +62,7 @@ test("of several photos the valid ones are added, and each refused one says why"
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
   const dialog = page.getByRole("dialog", { name: "Add Photo" });
-  await dialog.getByLabel("Photos").setInputFiles([
+  await dialog.getByLabel(exactly("Photos")).setInputFiles([
     { ...(await photoFile("#aa3311")), name: "a.jpg" },
     { name: "b.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
     { ...(await photoFile("#33aa11")), name: "c.jpg" },
@@ -111,15 +111,15 @@ test("a member likes a photo, adds a comment, edits it, and deletes it after a q
 
   await page.getByRole("link", { name: "Full size and comments" }).click();
   const full = page.getByRole("dialog", { name: "Print in #445566" });
-  await full.getByLabel("Your comment").fill("I remember that ink.");
+  await full.getByLabel(exactly("Your comment")).fill("I remember that ink.");
   await full.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Comment added successfully").first()).toBeVisible();
   const comment = full.getByRole("listitem").filter({ hasText: "that ink" });
   await expect(comment).not.toContainText("edited");
-  await expect(full.getByLabel("Your comment")).toHaveValue("");
+  await expect(full.getByLabel(exactly("Your comment"))).toHaveValue("");
 
   await comment.getByRole("link", { name: "Edit" }).click();
-  await full.getByLabel("Edit your comment").fill("I remember that ink well.");
+  await full.getByLabel(exactly("Edit your comment")).fill("I remember that ink well.");
   await full.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Comment updated successfully").first()).toBeVisible();
   await expect(full.getByRole("listitem").filter({ hasText: "ink well" })).toContainText("edited");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, addAlbum, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What a volunteer does after adding a box of scans, with scripts and without. */
 
@@ -25,12 +25,12 @@ test("three checked photos are moved to another album", { tag: "@plain" }, async
   await openArrange(page, "Moving", hasScripts);
   for (const title of ["Print in red", "Print in blue", "Print in gold"])
     await page.getByRole("checkbox", { name: title }).check();
-  await page.getByLabel("With the checked photos").selectOption("Move to an album");
+  await page.getByLabel(exactly("With the checked photos")).selectOption("Move to an album");
   await page.getByRole("button", { name: "Continue" }).click();
   const dialog = page.getByRole("dialog", { name: "Move 3 photos" });
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(dialog.getByText("Please choose an album").first()).toBeVisible();
-  await dialog.getByLabel("To the album").selectOption(target);
+  await dialog.getByLabel(exactly("To the album")).selectOption(target);
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText(`3 photos moved to “${target}”`).first()).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
@@ -77,7 +77,7 @@ test("photos that were just added are taken back with Undo", { tag: "@plain" }, 
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
   const dialog = page.getByRole("dialog", { name: "Add Photo" });
-  await dialog.getByLabel("Photos").setInputFiles([
+  await dialog.getByLabel(exactly("Photos")).setInputFiles([
     { ...(await photoFile("#aa3312")), name: "a.jpg" },
     { ...(await photoFile("#33aa12")), name: "b.jpg" },
   ]);
@@ -93,11 +93,11 @@ test("a photo is turned in its dialog, which keeps what was typed", async ({ pag
   await openArrange(page, "Turned", true);
   await page.getByRole("link", { name: "Edit Print in green" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Photo" });
-  await dialog.getByLabel("Title (optional)").fill("Wheel, upright");
+  await dialog.getByLabel(exactly("Title (optional)")).fill("Wheel, upright");
   const picture = dialog.getByRole("img", { name: "As it is now" });
   const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
   expect(width).not.toBe(height);
   await dialog.getByRole("button", { name: "Turn left" }).click();
   await expect(picture).toHaveAttribute("width", height as string);
-  await expect(dialog.getByLabel("Title (optional)")).toHaveValue("Wheel, upright");
+  await expect(dialog.getByLabel(exactly("Title (optional)"))).toHaveValue("Wheel, upright");
 });

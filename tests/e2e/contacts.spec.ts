@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, holdRequest, ready, test } from "./site.fixture.ts";
+import { exactly, expect, holdRequest, ready, test } from "./site.fixture.ts";
 
 /** The stored messages with this subject. */
 function storedContacts(dataDir: string, subject: string) {
@@ -14,10 +14,10 @@ function storedContacts(dataDir: string, subject: string) {
 }
 
 async function fillIn(within: ReturnType<Page["getByRole"]>, subject: string) {
-  await within.getByLabel("Name").fill("Ellen Park");
-  await within.getByLabel("Email").fill("ellen@example.com");
-  await within.getByLabel("Subject").fill(subject);
-  await within.getByLabel("Message", { exact: true }).fill("Is this the right class?\nI think so.");
+  await within.getByLabel(exactly("Name")).fill("Ellen Park");
+  await within.getByLabel(exactly("Email")).fill("ellen@example.com");
+  await within.getByLabel(exactly("Subject")).fill(subject);
+  await within.getByLabel(exactly("Message")).fill("Is this the right class?\nI think so.");
 }
 
 const expectThanks = async (page: Page) => {
@@ -35,11 +35,11 @@ test("a visitor uses 'Send Message': the dialog shows errors and keeps the text,
   await expect(page).toHaveURL("/?dialog=contact");
   const dialog = page.getByRole("dialog", { name: "Contact Administrator" });
   await fillIn(dialog, subject);
-  await dialog.getByLabel("Email").fill("ellen");
+  await dialog.getByLabel(exactly("Email")).fill("ellen");
   await dialog.getByRole("button", { name: "Send Message" }).click();
   await expect(dialog.locator("#send-contact-email-error")).toHaveText("Please enter a valid email address");
-  await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("Is this the right class?\nI think so.");
-  await dialog.getByLabel("Email").fill("ellen@example.com");
+  await expect(dialog.getByLabel(exactly("Message"))).toHaveValue("Is this the right class?\nI think so.");
+  await dialog.getByLabel(exactly("Email")).fill("ellen@example.com");
   await dialog.getByRole("button", { name: "Send Message" }).click();
   await expectThanks(page);
   await expect(page.getByRole("dialog", { name: "Contact Administrator" })).toHaveCount(0);
@@ -81,11 +81,11 @@ test("the section's form keeps everything typed if there is an error", async ({ 
   await ready(page, true);
   const section = page.getByRole("region", { name: "Contact Administrator" });
   await fillIn(section, subject);
-  await section.getByLabel("Name").fill("");
+  await section.getByLabel(exactly("Name")).fill("");
   await section.getByRole("button", { name: "Send Message" }).click();
   await expect(page.locator("#send-contact-name-error")).toHaveText("Name is required");
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Is this the right class?\nI think so.");
-  await page.getByLabel("Name").fill("Ellen Park");
+  await expect(page.getByLabel(exactly("Message"))).toHaveValue("Is this the right class?\nI think so.");
+  await page.getByLabel(exactly("Name")).fill("Ellen Park");
   await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
   await expectThanks(page);
   expect(storedContacts(site.dataDir, subject)).toHaveLength(1);
@@ -101,13 +101,13 @@ test("a classmate without an account requests access: the dialog shows errors, t
   await page.getByRole("link", { name: "Request Alumni Access" }).click();
   await expect(page).toHaveURL("/login?dialog=access");
   const dialog = page.getByRole("dialog", { name: "Request Alumni Access" });
-  await expect(dialog.getByLabel("Subject")).toHaveValue("Alumni Access Request");
+  await expect(dialog.getByLabel(exactly("Subject"))).toHaveValue("Alumni Access Request");
   await fillIn(dialog, subject);
-  await dialog.getByLabel("Graduation Year").fill("85");
+  await dialog.getByLabel(exactly("Graduation Year")).fill("85");
   await dialog.getByRole("button", { name: "Send Request" }).click();
   await expect(dialog.locator("#request-access-graduationYear-error")).toHaveText("Please enter your graduation year");
-  await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("Is this the right class?\nI think so.");
-  await dialog.getByLabel("Graduation Year").fill("1985");
+  await expect(dialog.getByLabel(exactly("Message"))).toHaveValue("Is this the right class?\nI think so.");
+  await dialog.getByLabel(exactly("Graduation Year")).fill("1985");
   await dialog.getByRole("button", { name: "Send Request" }).click();
   await expect(
     page.getByText("Request sent successfully! An administrator will review your access request and contact you soon.").first(),
@@ -150,7 +150,7 @@ test.describe("with scripts", () => {
       await page.route("**/*.data*", (route) => route.abort());
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(form.getByRole("alert").first()).toContainText("The site could not be reached");
-      await expect(form.getByLabel("Subject")).toHaveValue("From a train");
+      await expect(form.getByLabel(exactly("Subject"))).toHaveValue("From a train");
       await page.unroute("**/*.data*");
       await form.getByRole("button", { name: "Send Message" }).click();
       await expectThanks(page);
@@ -162,7 +162,7 @@ test.describe("with scripts", () => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     await expect(page.locator("input[name=website]")).not.toBeInViewport();
-    await page.getByRole("dialog").getByLabel("Message", { exact: true }).focus();
+    await page.getByRole("dialog").getByLabel(exactly("Message")).focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("dialog").getByRole("button", { name: "Send Message" })).toBeFocused();
   });
@@ -175,7 +175,7 @@ test.describe("with scripts", () => {
     await ready(page, true);
     await page.waitForLoadState("networkidle");
     expect(checks()).toEqual([]);
-    await page.getByRole("dialog").getByLabel("Name").focus();
+    await page.getByRole("dialog").getByLabel(exactly("Name")).focus();
     await expect.poll(checks).toHaveLength(1);
   });
 
@@ -184,8 +184,8 @@ test.describe("with scripts", () => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     const form = page.getByRole("dialog");
-    await form.getByLabel("Email").fill("maria at home");
-    await form.getByLabel("Subject").fill("From a train");
+    await form.getByLabel(exactly("Email")).fill("maria at home");
+    await form.getByLabel(exactly("Subject")).fill("From a train");
     await check.pass();
     await expect(form.getByText("Please enter a valid email address")).toBeVisible();
     await expect(form.getByText("Subject is required")).toHaveCount(0);
@@ -199,11 +199,11 @@ test.describe("with scripts", () => {
       await page.goto("/?dialog=contact");
       await ready(page, true);
       const form = page.getByRole("dialog");
-      await form.getByLabel("Email").fill("maria at home");
+      await form.getByLabel(exactly("Email")).fill("maria at home");
       await check.fail();
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(form.getByText("Please enter a valid email address").first()).toBeVisible();
-      await expect(form.getByLabel("Email")).toHaveValue("maria at home");
+      await expect(form.getByLabel(exactly("Email"))).toHaveValue("maria at home");
     });
   });
 });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { copySampleClass } from "./class-template.ts";
+import { exactly } from "./site.fixture.ts";
 
 /** The development server, with a copy of the sources that the tests change. */
 
@@ -83,8 +84,8 @@ test("pages have production's headers, and scripts run under its Content-Securit
     "cache-control": "no-cache, no-store",
   });
   await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
-  await page.getByLabel("Email Address").fill("maria@class1985.example");
-  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByLabel(exactly("Email Address")).fill("maria@class1985.example");
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/alumni?dialog=none");

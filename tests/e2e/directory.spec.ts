@@ -1,4 +1,4 @@
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test.describe("the directory", () => {
   test.beforeEach(async ({ page, hasScripts }) => {
@@ -54,7 +54,7 @@ test.describe("the directory", () => {
   });
 
   test("filters teachers, who have no message link", async ({ page }) => {
-    await page.getByLabel("Type").selectOption("Teachers");
+    await page.getByLabel(exactly("Type")).selectOption("Teachers");
     await expect(page).toHaveURL(/type=teachers/);
     await expect(page.getByText("Showing 19 result(s)")).toBeVisible();
     await expect(page.getByRole("link", { name: /^View/ })).toHaveCount(19);
@@ -91,12 +91,12 @@ test.describe("an administrator in the directory", () => {
     await page.getByText("Manage David Goldberg").click();
     await page.getByRole("link", { name: "Edit David Goldberg" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Profile - David Goldberg" });
-    await dialog.getByLabel("Graduation Year").fill("1960");
-    await dialog.getByLabel("Profession").fill("Street photographer");
+    await dialog.getByLabel(exactly("Graduation Year")).fill("1960");
+    await dialog.getByLabel(exactly("Profession")).fill("Street photographer");
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(dialog.locator("[id$=graduationYear-error]")).toHaveText("Graduation year must be between 1970 and 2000");
-    await expect(dialog.getByLabel("Profession")).toHaveValue("Street photographer");
-    await dialog.getByLabel("Graduation Year").fill("1985");
+    await expect(dialog.getByLabel(exactly("Profession"))).toHaveValue("Street photographer");
+    await dialog.getByLabel(exactly("Graduation Year")).fill("1985");
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully").first()).toBeVisible();
     await expect(page).toHaveURL(/\/alumni\?q=goldberg/);

@@ -1,4 +1,4 @@
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** What scripts show when a request fails: without a connection, without a session, and when it is refused. */
 
@@ -7,13 +7,13 @@ test("after the session has ended, the dialog keeps its text and links to sign i
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Biography").fill("An hour of typing.");
+  await dialog.getByLabel(exactly("Biography")).fill("An hour of typing.");
   const cookies = await context.cookies();
   await context.clearCookies({ name: "session" });
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("You were signed out in the meantime");
   await expect(dialog.getByRole("link", { name: /Sign in/ })).toBeVisible();
-  await expect(dialog.getByLabel("Biography")).toHaveValue("An hour of typing.");
+  await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("An hour of typing.");
   await context.addCookies(cookies);
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
@@ -25,7 +25,7 @@ test("after a lost connection, the form keeps its text and can be submitted agai
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Biography").fill("From a train.");
+  await dialog.getByLabel(exactly("Biography")).fill("From a train.");
   await page.route("**/*.data*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("The site could not be reached");
@@ -64,11 +64,11 @@ test("a form works at the second try if the browser lost its cookies", async ({ 
   await page.goto("/login");
   await ready(page, true);
   await context.clearCookies();
-  await page.getByLabel("Email Address").fill(accounts.david);
-  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
+  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("please send it again").first()).toBeVisible();
-  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "David Goldberg" })).toBeVisible();
 });
@@ -98,8 +98,8 @@ test("a member never sees what an earlier member loaded, even without a connecti
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-  await page.getByLabel("Email Address").fill(accounts.teacher);
-  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByLabel(exactly("Email Address")).fill(accounts.teacher);
+  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
   await page.route("**/messages.data*", (route) => route.abort());
@@ -121,13 +121,13 @@ for (const [what, answer, sentence] of [
     await ready(page, true);
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.fulfill(answer) : route.continue()));
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Rosa Lind");
-    await dialog.getByLabel("Email").fill("rosa@post.example");
-    await dialog.getByLabel("Subject").fill("A reunion");
-    await dialog.getByLabel("Message").fill("When is it?");
+    await dialog.getByLabel(exactly("Name")).fill("Rosa Lind");
+    await dialog.getByLabel(exactly("Email")).fill("rosa@post.example");
+    await dialog.getByLabel(exactly("Subject")).fill("A reunion");
+    await dialog.getByLabel(exactly("Message")).fill("When is it?");
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByTestId("toast")).toContainText("Failed to send message");
     await expect(page.getByTestId("toast")).toContainText(sentence);
-    await expect(dialog.getByLabel("Message")).toHaveValue("When is it?");
+    await expect(dialog.getByLabel(exactly("Message"))).toHaveValue("When is it?");
   });
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
-import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a failing script leaves a page that does not work. Whatever fails, pages, forms, and links must still work. */
 // The failures appear in the console.
@@ -33,8 +33,8 @@ async function breakScripts(page: Page, chunks: readonly string[], failure: Fail
 async function expectUsable(page: Page) {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await page.getByLabel("Email Address").fill(accounts.maria);
-  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
@@ -50,10 +50,10 @@ for (const [name, chunk] of Object.entries(chunks)) {
       await breakScripts(page, [chunk], failure);
       await page.goto("/login");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-      await page.getByLabel("Email Address").fill("maria");
+      await page.getByLabel(exactly("Email Address")).fill("maria");
       await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByText("Please enter a valid email address").first()).toBeVisible();
-      await expect(page.getByLabel("Email Address")).toHaveValue("maria");
+      await expect(page.getByLabel(exactly("Email Address"))).toHaveValue("maria");
       expect(await page.evaluate(() => performance.getEntriesByName("scripts-ready").length)).toBe(0);
       await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Class of 1985, together again" })).toBeVisible();
@@ -83,12 +83,12 @@ test.describe("if a script that loads on use fails", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Send Message" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Ann");
-    await dialog.getByLabel("Email").fill("ann@example.com");
-    await dialog.getByLabel("Subject").fill("Half-way");
+    await dialog.getByLabel(exactly("Name")).fill("Ann");
+    await dialog.getByLabel(exactly("Email")).fill("ann@example.com");
+    await dialog.getByLabel(exactly("Subject")).fill("Half-way");
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await expect(dialog.getByText("Message is required").first()).toBeVisible();
-    await dialog.getByLabel("Message").fill("Does this arrive?");
+    await dialog.getByLabel(exactly("Message")).fill("Does this arrive?");
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
   });
@@ -97,12 +97,12 @@ test.describe("if a script that loads on use fails", () => {
     await breakScripts(page, lateChunks, failures["is cut off"] as Failure);
     await page.goto("/login");
     await ready(page, true);
-    await page.getByLabel("Email Address").fill(accounts.maria);
-    await page.getByLabel("Password").fill("not this one");
+    await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
+    await page.getByLabel(exactly("Password")).fill("not this one");
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Invalid email or password. Please try again.").first()).toBeVisible();
-    await expect(page.getByLabel("Email Address")).toHaveValue(accounts.maria);
-    await page.getByLabel("Password").fill(samplePassword);
+    await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.maria);
+    await page.getByLabel(exactly("Password")).fill(samplePassword);
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   });
@@ -118,7 +118,7 @@ test.describe("if a script that loads on use fails", () => {
       await page.getByRole("link", { name: "Add Album" }).click();
       for (const title of ["Opened by link", "Opened by address"]) {
         await expect(page.getByRole("heading", { name: "Add Album" })).toBeVisible();
-        await page.getByLabel("Title").fill(title);
+        await page.getByLabel(exactly("Title")).fill(title);
         await page.getByRole("button", { name: "Create Album" }).click();
         await expect(page.getByText("Album created successfully!").first()).toBeVisible();
         await page.goto("/yearbook?dialog=add-album");
@@ -131,12 +131,12 @@ test.describe("if a script that loads on use fails", () => {
     await signIn(page, accounts.susan);
     await page.goto("/messages?compose=2");
     await ready(page, true);
-    await page.getByRole("dialog").getByLabel("Subject").fill("Half-way");
-    await page.getByRole("dialog").getByLabel("Message").fill("Does this arrive?");
+    await page.getByRole("dialog").getByLabel(exactly("Subject")).fill("Half-way");
+    await page.getByRole("dialog").getByLabel(exactly("Message")).fill("Does this arrive?");
     await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
     await page.goto("/profile/4?edit=profile");
-    await page.getByLabel("Profile Photo").setInputFiles(await photoFile());
+    await page.getByLabel(exactly("Profile Photo")).setInputFiles(await photoFile());
     await page.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   });

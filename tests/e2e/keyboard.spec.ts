@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { browserOf } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
-import { accounts, addAlbum, expect, photoFile, ready, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, test } from "./site.fixture.ts";
 
 /** Everything works with the keyboard alone, and the focus is always visible. */
 
@@ -49,8 +49,8 @@ async function openAndClose(page: Page, opener: Locator, name: string | RegExp) 
 test("a member signs in, opens pages, and searches, and each page focuses its heading", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
-  await type(page, page.getByLabel("Email Address"), accounts.david);
-  await type(page, page.getByLabel("Password"), samplePassword);
+  await type(page, page.getByLabel(exactly("Email Address")), accounts.david);
+  await type(page, page.getByLabel(exactly("Password")), samplePassword);
   await activate(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
   await activate(page, page.getByRole("main").getByRole("button", { name: "Sign In" }));
   await expect(page.getByRole("heading", { level: 1, name: "Class of 1985, together again" })).toBeFocused();
@@ -113,7 +113,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await expect(page.getByRole("status").filter({ hasText: "Photo 2 of 2" })).toBeVisible();
   await activate(page, page.getByRole("button", { name: /^Like/ }));
   await expect(page.getByText("You like this")).toBeFocused();
-  await type(page, page.getByLabel("Your comment"), "By keyboard alone.");
+  await type(page, page.getByLabel(exactly("Your comment")), "By keyboard alone.");
   await activate(page, page.getByRole("button", { name: "Post Comment" }));
   await expect(page.getByRole("main").getByText("By keyboard alone.")).toBeVisible();
   // The toast tells screen readers.
@@ -123,12 +123,12 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
   // Before Tab: Playwright takes a moment to catch the window that chooses files.
   const chooser = page.waitForEvent("filechooser");
-  await tabTo(page, page.getByRole("dialog").getByLabel("Photos"));
+  await tabTo(page, page.getByRole("dialog").getByLabel(exactly("Photos")));
   await page.keyboard.press("Space");
   await (await chooser).setFiles(await photoFile("#335577"));
   // Moving to another field does not submit the form.
-  await type(page, page.getByRole("dialog").getByLabel("Description (optional)"), "Sent by keyboard");
-  await tabTo(page, page.getByRole("dialog").getByLabel("Year"));
+  await type(page, page.getByRole("dialog").getByLabel(exactly("Description (optional)")), "Sent by keyboard");
+  await tabTo(page, page.getByRole("dialog").getByLabel(exactly("Year")));
   await activate(page, page.getByRole("dialog").getByRole("button", { name: "Add Photo" }));
   await expect(page.getByText("Photo 3 of 3")).toBeVisible();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { databaseFile } from "#db/database-file.ts";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Joining letters and labels on paper: what shows in an envelope's window, and where labels are on their sheets. */
 
@@ -39,9 +39,9 @@ function addPostalAddresses(dataDir: string) {
 async function openLetter(page: Page, name: string) {
   await open(page, "/alumni?dialog=add-member");
   const dialog = page.getByRole("dialog", { name: "Add member" });
-  await dialog.getByLabel("First Name").fill(name);
-  await dialog.getByLabel("Last Name").fill("Featherstonehaugh-Cholmondeley");
-  await dialog.getByLabel("Email").fill(`${name.toLowerCase()}.featherstonehaugh-cholmondeley@mail.example`);
+  await dialog.getByLabel(exactly("First Name")).fill(name);
+  await dialog.getByLabel(exactly("Last Name")).fill("Featherstonehaugh-Cholmondeley");
+  await dialog.getByLabel(exactly("Email")).fill(`${name.toLowerCase()}.featherstonehaugh-cholmondeley@mail.example`);
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: `Dear ${name},` })).toBeVisible();
 }
@@ -55,11 +55,11 @@ test("a letter with as much text as there can be is one sheet, and its address s
     ["DL", "A4", { left: 20 * millimeter, right: 100 * millimeter, top: 55 * millimeter, bottom: 81 * millimeter }],
   ] as const) {
     await open(page, "/admin/letters/settings");
-    await page.getByLabel("A personal paragraph").fill("We all remember you. ".repeat(28).trim());
-    await page.getByLabel("How to reach you").fill("Maria Santiago\n1 Road\nNew York, NY 10001\nTelephone 555 0100");
-    await page.getByLabel("Return address of the class").fill("Class of 1985\nPO Box 85\nNew York, NY 10001\nUSA");
-    await page.getByLabel("Who signs: name").fill("Maria Santiago");
-    await page.getByLabel("Window envelope").selectOption(envelope);
+    await page.getByLabel(exactly("A personal paragraph")).fill("We all remember you. ".repeat(28).trim());
+    await page.getByLabel(exactly("How to reach you")).fill("Maria Santiago\n1 Road\nNew York, NY 10001\nTelephone 555 0100");
+    await page.getByLabel(exactly("Return address of the class")).fill("Class of 1985\nPO Box 85\nNew York, NY 10001\nUSA");
+    await page.getByLabel(exactly("Who signs: name")).fill("Maria Santiago");
+    await page.getByLabel(exactly("Window envelope")).selectOption(envelope);
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Settings saved").first()).toBeVisible();
     await openLetter(page, `Ida${format}`);
@@ -111,8 +111,8 @@ for (const { sheet, format, first, width, height, left, top, step } of [
       await expect(page.getByRole("article").first()).toBeVisible();
     }
     await open(page, "/admin/letters/labels");
-    await page.getByLabel("Label sheets").selectOption(sheet);
-    await page.getByLabel("First free label").fill(String(first));
+    await page.getByLabel(exactly("Label sheets")).selectOption(sheet);
+    await page.getByLabel(exactly("First free label")).fill(String(first));
     await page.getByRole("button", { name: "Show the labels" }).click();
     const paper = page.getByRole("region", { name: "Sheet 1" });
     const places = paper.locator("> div");
@@ -139,20 +139,20 @@ test("the link of a letter is copied with a button, and without scripts it is in
   await page.goto("/alumni?dialog=add-member");
   await ready(page, hasScripts);
   const dialog = page.getByRole("dialog", { name: "Add member" });
-  await dialog.getByLabel("First Name").fill("Copied");
-  await dialog.getByLabel("Last Name").fill("Link");
-  await dialog.getByLabel("Email").fill(`copied.${hasScripts}@mail.example`);
+  await dialog.getByLabel(exactly("First Name")).fill("Copied");
+  await dialog.getByLabel(exactly("Last Name")).fill("Link");
+  await dialog.getByLabel(exactly("Email")).fill(`copied.${hasScripts}@mail.example`);
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: "Dear Copied," })).toBeVisible();
   const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
-  await expect(page.getByLabel("Link to copy")).toHaveValue(link);
+  await expect(page.getByLabel(exactly("Link to copy"))).toHaveValue(link);
   const copy = page.getByRole("button", { name: "Copy" });
   if (!hasScripts) return expect(copy).toHaveCount(0);
   await copy.click();
   await expect(page.getByText("Copied", { exact: true }).last()).toBeVisible();
   await open(page, "/join");
-  await page.getByLabel("Code from your letter").press("Control+V");
-  await expect(page.getByLabel("Code from your letter")).toHaveValue(link);
+  await page.getByLabel(exactly("Code from your letter")).press("Control+V");
+  await expect(page.getByLabel(exactly("Code from your letter"))).toHaveValue(link);
 });
 
 test("somebody types a code from a letter, corrects a mistake, and joins", { tag: "@plain" }, async ({ page, hasScripts }) => {
@@ -160,24 +160,24 @@ test("somebody types a code from a letter, corrects a mistake, and joins", { tag
   await page.goto("/alumni?dialog=add-member");
   await ready(page, hasScripts);
   const dialog = page.getByRole("dialog", { name: "Add member" });
-  await dialog.getByLabel("First Name").fill(name);
-  await dialog.getByLabel("Last Name").fill("Code");
-  await dialog.getByLabel("Email").fill(`${name}@mail.example`);
+  await dialog.getByLabel(exactly("First Name")).fill(name);
+  await dialog.getByLabel(exactly("Last Name")).fill("Code");
+  await dialog.getByLabel(exactly("Email")).fill(`${name}@mail.example`);
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: `Dear ${name},` })).toBeVisible();
   const code = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href"))?.split("/").at(-1) ?? "";
   await page.context().clearCookies();
   await open(page, "/login", hasScripts);
   await page.getByRole("link", { name: "Have a letter with a code?" }).click();
-  const field = page.getByLabel("Code from your letter");
+  const field = page.getByLabel(exactly("Code from your letter"));
   await field.fill(code.slice(0, -1).concat("0"));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#check-code-code-error")).toHaveText(/^A code never has a zero\./);
   await field.fill(code.toLowerCase().split("-").join(" "));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill("blue paper boats");
-  await page.getByLabel("Password again").fill("blue paper boats");
+  await page.getByLabel(exactly("Password")).fill("blue paper boats");
+  await page.getByLabel(exactly("Password again")).fill("blue paper boats");
   await page.getByRole("button", { name: "Join the class" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });

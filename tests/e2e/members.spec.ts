@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** How administrators manage members. */
 
@@ -27,23 +27,23 @@ test("an administrator adds a member after fixing errors, and the letter's link 
   await open(page, hasScripts, "/alumni");
   await page.getByRole("link", { name: "Add member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add member" });
-  await dialog.getByLabel("First Name").fill("Ida");
-  await dialog.getByLabel("Graduation Year").fill("1895");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel(exactly("First Name")).fill("Ida");
+  await dialog.getByLabel(exactly("Graduation Year")).fill("1895");
+  await dialog.getByLabel(exactly("Email")).fill(email);
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(dialog.locator("#add-member-lastName-error")).toHaveText("Last name is required");
   await expect(dialog.locator("#add-member-graduationYear-error")).toHaveText("Graduation year must be between 1970 and 2000");
-  await expect(dialog.getByLabel("First Name")).toHaveValue("Ida");
-  await dialog.getByLabel("Last Name").fill("Ostrander");
-  await dialog.getByLabel("Graduation Year").fill("1985");
+  await expect(dialog.getByLabel(exactly("First Name"))).toHaveValue("Ida");
+  await dialog.getByLabel(exactly("Last Name")).fill("Ostrander");
+  await dialog.getByLabel(exactly("Graduation Year")).fill("1985");
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: "Dear Ida," })).toBeVisible();
   await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
   const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
   await page.context().clearCookies();
   await open(page, hasScripts, link);
-  await page.getByLabel("Password", { exact: true }).fill("blue paper boats");
-  await page.getByLabel("Password again").fill("blue paper boats");
+  await page.getByLabel(exactly("Password")).fill("blue paper boats");
+  await page.getByLabel(exactly("Password again")).fill("blue paper boats");
   await page.getByRole("button", { name: "Join the class" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });
@@ -56,9 +56,11 @@ test("an administrator checks a class list, downloads the rows with errors, and 
   await page.getByRole("link", { name: "Import roster" }).click();
   await page.getByRole("button", { name: "Check the list" }).click();
   await expect(page.locator("#check-roster-file-error")).toHaveText("Please choose your class list");
-  await page.getByLabel("Class list").setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
+  await page
+    .getByLabel(exactly("Class list"))
+    .setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
   await page.getByRole("button", { name: "Check the list" }).click();
-  await expect(page.getByLabel("This column is").nth(2)).toHaveValue("email");
+  await expect(page.getByLabel(exactly("This column is")).nth(2)).toHaveValue("email");
   await page.getByRole("button", { name: "Show what would happen" }).click();
   await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
   await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
@@ -68,14 +70,14 @@ test("an administrator checks a class list, downloads the rows with errors, and 
   await page.getByRole("button", { name: "Add 2 people" }).click();
   await expect(page.getByText("2 people added").first()).toBeVisible();
   await expect(page).toHaveURL(/\/alumni\?type=not-joined/);
-  await expect(page.getByLabel("Type")).toHaveValue("not-joined");
+  await expect(page.getByLabel(exactly("Type"))).toHaveValue("not-joined");
   await open(page, hasScripts, "/alumni?type=not-joined&q=quill");
   await expect(page.getByText("Showing 2 result(s)")).toBeVisible();
 });
 
 test("letters print on one sheet each, without the rest of the page", async ({ page }) => {
   await open(page, true, "/admin/letters");
-  await expect(page.getByLabel("Each link works once, for")).toHaveValue("90");
+  await expect(page.getByLabel(exactly("Each link works once, for"))).toHaveValue("90");
   // Those without a link are checked; other tests have made links for some.
   const boxes = page.locator("input[name=userIds]");
   for (const box of (await page.locator("input[name=userIds]:checked").all()).slice(2).reverse()) await box.setChecked(false);
@@ -108,7 +110,7 @@ test("an administrator deactivates a member, finds them under 'Deactivated', and
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText(`${name} is signed out and no longer listed.`).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
-  await page.getByLabel("Type").selectOption("Deactivated");
+  await page.getByLabel(exactly("Type")).selectOption("Deactivated");
   await page.getByRole("link", { name: `Account ${name}` }).click();
   await dialog.getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
@@ -120,7 +122,7 @@ test("In Memoriam shows on the card and the profile, removes Message, and can be
   await page.getByText(`Manage ${name}`).click();
   await page.getByRole("link", { name: `Account ${name}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "In Memoriam", exact: true }).click();
-  await page.getByLabel("Year of death").fill("2014");
+  await page.getByLabel(exactly("Year of death")).fill("2014");
   await page.getByRole("button", { name: "Set In Memoriam" }).click();
   await expect(page.getByRole("article").getByText("died 2014")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);

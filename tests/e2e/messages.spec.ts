@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { databaseFile } from "#db/database-file.ts";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("members send, read, answer, edit, and delete messages", { tag: "@plain" }, async ({ page, hasScripts }) => {
   const subject = `Kiln news ${hasScripts}`;
@@ -9,11 +9,11 @@ test("members send, read, answer, edit, and delete messages", { tag: "@plain" },
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Send Message" }).click();
   const compose = page.getByRole("dialog", { name: "Compose Message" });
-  await expect(compose.getByLabel("To")).toHaveValue("3");
+  await expect(compose.getByLabel(exactly("To"))).toHaveValue("3");
   await compose.getByRole("button", { name: "Send Message" }).click();
   await expect(compose.locator("[id$=content-error]")).toHaveText("Message content is required");
-  await compose.getByLabel("Subject").fill(subject);
-  await compose.getByLabel("Message").fill("It fires again.\nCome and see.");
+  await compose.getByLabel(exactly("Subject")).fill(subject);
+  await compose.getByLabel(exactly("Message")).fill("It fires again.\nCome and see.");
   await compose.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -30,8 +30,8 @@ test("members send, read, answer, edit, and delete messages", { tag: "@plain" },
   await expect(page.getByRole("article")).toContainText("Come and see.");
   await page.getByRole("article").getByRole("link", { name: "Reply" }).click();
   const reply = page.getByRole("dialog", { name: "Reply to Message" });
-  await expect(reply.getByLabel("Subject")).toHaveValue(`Re: ${subject}`);
-  await reply.getByLabel("Reply", { exact: true }).fill("On Saturday.");
+  await expect(reply.getByLabel(exactly("Subject"))).toHaveValue(`Re: ${subject}`);
+  await reply.getByLabel(exactly("Reply")).fill("On Saturday.");
   await reply.getByRole("button", { name: "Send Reply" }).click();
   await expect(page.getByText("Reply sent successfully!").first()).toBeVisible();
 
@@ -40,7 +40,7 @@ test("members send, read, answer, edit, and delete messages", { tag: "@plain" },
   await page.getByRole("link", { name: new RegExp(`^Re: ${subject}`) }).click();
   await page.getByRole("article").getByRole("link", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Message" });
-  await edit.getByLabel("Message").fill("On Sunday.");
+  await edit.getByLabel(exactly("Message")).fill("On Sunday.");
   await edit.getByRole("button", { name: "Update Message" }).click();
   await expect(page.getByText("Message updated successfully!").first()).toBeVisible();
   await expect(page.getByRole("article")).toContainText("edited");
@@ -88,10 +88,10 @@ test("scripts filter the recipients by part of a name", async ({ page }) => {
   await signIn(page, accounts.maria);
   await page.goto("/messages?dialog=compose");
   await ready(page, true);
-  const to = page.getByRole("dialog").getByLabel("To", { exact: true });
+  const to = page.getByRole("dialog").getByLabel(exactly("To"));
   await expect(to.getByRole("option", { name: "Santiago, María" })).toHaveCount(0);
   expect(await to.locator("option").count()).toBeGreaterThan(50);
-  await page.getByLabel("Find a name").fill("feld");
+  await page.getByLabel(exactly("Find a name")).fill("feld");
   await expect(to.locator("option")).toHaveText(["Select recipient", "Feldman, Abraham"]);
   await to.selectOption("Feldman, Abraham");
 });
@@ -104,10 +104,10 @@ test("a visitor requests access, an administrator approves it, and the new membe
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Request Alumni Access" }).click();
   const request = page.getByRole("dialog", { name: "Request Alumni Access" });
-  await request.getByLabel("Name").fill(`${firstName} ${lastName}`);
-  await request.getByLabel("Email").fill(email);
-  await request.getByLabel("Graduation Year").fill("1985");
-  await request.getByLabel("Message").fill("Fashion illustration, room 310. Camille is my sister.");
+  await request.getByLabel(exactly("Name")).fill(`${firstName} ${lastName}`);
+  await request.getByLabel(exactly("Email")).fill(email);
+  await request.getByLabel(exactly("Graduation Year")).fill("1985");
+  await request.getByLabel(exactly("Message")).fill("Fashion illustration, room 310. Camille is my sister.");
   await request.getByRole("button", { name: /Send/ }).click();
   await expect(page.getByText("Request sent successfully!", { exact: false }).first()).toBeVisible();
 
@@ -117,8 +117,8 @@ test("a visitor requests access, an administrator approves it, and the new membe
   await page.getByRole("button", { name: "Alumni Access Request - Class of 1985" }).click();
   await page.getByRole("article").getByRole("link", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve access" });
-  await expect(approve.getByLabel("First Name")).toHaveValue(firstName);
-  await expect(approve.getByLabel("Last Name")).toHaveValue(lastName);
+  await expect(approve.getByLabel(exactly("First Name"))).toHaveValue(firstName);
+  await expect(approve.getByLabel(exactly("Last Name"))).toHaveValue(lastName);
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: `Dear ${firstName},` })).toBeVisible();
   const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
@@ -127,13 +127,13 @@ test("a visitor requests access, an administrator approves it, and the new membe
 
   await page.goto(link);
   await ready(page, hasScripts);
-  await page.getByLabel("Password", { exact: true }).fill("scissors paper thimble");
-  await page.getByLabel("Password again").fill("scissors paper thimble");
+  await page.getByLabel(exactly("Password")).fill("scissors paper thimble");
+  await page.getByLabel(exactly("Password again")).fill("scissors paper thimble");
   await page.getByRole("button", { name: "Join the class" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
   await page.goto("/messages?compose=3&subject=Hello");
   await ready(page, hasScripts);
-  await page.getByRole("dialog").getByLabel("Message").fill("I am in!");
+  await page.getByRole("dialog").getByLabel(exactly("Message")).fill("I am in!");
   await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
 });
@@ -147,15 +147,15 @@ test("while another program locks the database, the form keeps the message, says
   await page.goto("/messages?dialog=compose");
   await ready(page, true);
   const compose = page.getByRole("dialog", { name: "Compose Message" });
-  await compose.getByLabel("To").selectOption("3");
-  await compose.getByLabel("Subject").fill("The kiln");
-  await compose.getByLabel("Message").fill(content);
+  await compose.getByLabel(exactly("To")).selectOption("3");
+  await compose.getByLabel(exactly("Subject")).fill("The kiln");
+  await compose.getByLabel(exactly("Message")).fill(content);
   const holder = new Database(databaseFile(site.dataDir));
   holder.exec("begin immediate");
   await compose.getByRole("button", { name: "Send Message" }).click();
   const busy = page.getByText("The site is busy with a large task and could not save this.").first();
   await expect(busy).toBeVisible();
-  await expect(compose.getByLabel("Message")).toHaveValue(content);
+  await expect(compose.getByLabel(exactly("Message"))).toHaveValue(content);
   holder.close();
   await compose.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { violations } from "./axe.ts";
 import { expect, test } from "./mail.fixture.ts";
-import { accounts, ready, signIn, signInByForm } from "./site.fixture.ts";
+import { accounts, exactly, ready, signIn, signInByForm } from "./site.fixture.ts";
 
 /** The emails that tell of a message, from writing it to stopping them. */
 
@@ -24,8 +24,8 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await page.goto(message.pathname + message.search);
   await ready(page, hasScripts);
   await expect(page).toHaveURL(/\/login\?continue=/);
-  await page.getByLabel("Email Address").fill(accounts.maria);
-  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
+  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("link", { name: "Continue to" }).click();
   await expect(page.getByRole("article").filter({ hasText: "By the stairs." })).toBeVisible();
@@ -43,20 +43,20 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await signInByForm(page, accounts.maria, hasScripts);
   await page.goto("/account");
   await ready(page, hasScripts);
-  await expect(page.getByLabel("Messages to me")).toHaveValue("never");
+  await expect(page.getByLabel(exactly("Messages to me"))).toHaveValue("never");
   if (hasScripts) expect(await violations(page)).toEqual([]);
   expect(mailServer.emails.length).toBe(before);
-  await page.getByLabel("Messages to me").selectOption("At once");
+  await page.getByLabel(exactly("Messages to me")).selectOption("At once");
   await page.getByRole("region", { name: "Email" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your choice was saved").first()).toBeVisible();
-  await expect(page.getByLabel("Messages to me")).toHaveValue("now");
+  await expect(page.getByLabel(exactly("Messages to me"))).toHaveValue("now");
 });
 
 test("the choices fit a narrow window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, accounts.susan);
   await page.goto("/account");
-  await expect(page.getByLabel("Meet-ups I joined")).toBeVisible();
+  await expect(page.getByLabel(exactly("Meet-ups I joined"))).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** What members do with the names in photos, with scripts and without. */
 
@@ -11,7 +11,7 @@ test("a name that fits several is asked back without losing anything typed, and 
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Say who is in this photo" }).click();
   const dialog = page.getByRole("dialog", { name: "Who is in this photo" });
-  const names = dialog.getByLabel("Who is in this photo, from left to right?");
+  const names = dialog.getByLabel(exactly("Who is in this photo, from left to right?"));
   const typed = "The tall waiter, María Santiago\nDavid";
   await names.fill(typed);
   await dialog.getByRole("button", { name: "Save names" }).click();
@@ -24,7 +24,9 @@ test("a name that fits several is asked back without losing anything typed, and 
   await expect(page.getByText("In this photo, back row:")).toBeVisible();
   await expect(page.getByRole("link", { name: "David Goldberg", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Change names" }).click();
-  await expect(dialog.getByLabel("Who is in this photo, from left to right?")).toHaveValue(/, María Santiago\nDavid Goldberg$/);
+  await expect(dialog.getByLabel(exactly("Who is in this photo, from left to right?"))).toHaveValue(
+    /, María Santiago\nDavid Goldberg$/,
+  );
   await names.fill("");
   await dialog.getByRole("button", { name: "Save names" }).click();
   await expect(page.getByRole("link", { name: "Say who is in this photo" })).toBeVisible();

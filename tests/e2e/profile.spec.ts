@@ -1,4 +1,4 @@
-import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 test("a profile shows a member's details and a link to send a message, but not a teacher's karma or link", async ({ page }) => {
   await signIn(page, accounts.david);
@@ -37,12 +37,12 @@ test.describe("editing one's own profile", () => {
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page).toHaveURL(/\?edit=profile/);
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    await dialog.getByLabel("First Name").fill("");
-    await dialog.getByLabel("Biography").fill("Looms.\nAnd more looms.");
+    await dialog.getByLabel(exactly("First Name")).fill("");
+    await dialog.getByLabel(exactly("Biography")).fill("Looms.\nAnd more looms.");
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(dialog.locator("[id$=firstName-error]")).toHaveText("First name is required");
-    await expect(dialog.getByLabel("Biography")).toHaveValue("Looms.\nAnd more looms.");
-    await dialog.getByLabel("First Name").fill("Susan");
+    await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("Looms.\nAnd more looms.");
+    await dialog.getByLabel(exactly("First Name")).fill("Susan");
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Edit Profile" })).toHaveCount(0);
@@ -54,7 +54,7 @@ test.describe("editing one's own profile", () => {
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    await dialog.getByLabel("Profile Photo").setInputFiles(await photoFile());
+    await dialog.getByLabel(exactly("Profile Photo")).setInputFiles(await photoFile());
     if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toBeVisible();
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("editing one's own profile", () => {
     await expect(portrait).toHaveAttribute("srcset", /-w160\.jpg 160w/);
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);
-    await dialog.getByLabel("Remove Photo").check();
+    await dialog.getByLabel(exactly("Remove Photo")).check();
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(portrait).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe("editing one's own profile", () => {
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    await dialog.getByLabel("Yearbook portrait (1985)").setInputFiles(await photoFile());
+    await dialog.getByLabel(exactly("Yearbook portrait (1985)")).setInputFiles(await photoFile());
     if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toHaveCount(1);
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
@@ -86,13 +86,13 @@ test.describe("editing one's own profile", () => {
     await page.goto("/profile/4?edit=profile");
     await ready(page, true);
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    await dialog.getByLabel("Biography").fill("Typed before choosing a file.");
+    await dialog.getByLabel(exactly("Biography")).fill("Typed before choosing a file.");
     await dialog
-      .getByLabel("Profile Photo")
+      .getByLabel(exactly("Profile Photo"))
       .setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(dialog.locator("[id$=photo-error]")).toHaveText("Please select a valid image file");
-    await expect(dialog.getByLabel("Biography")).toHaveValue("Typed before choosing a file.");
+    await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("Typed before choosing a file.");
   });
 
   test("Cancel and Back close the dialog and change nothing", async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe("editing one's own profile", () => {
     await page.goto("/profile/3");
     await ready(page, true);
     await page.getByRole("link", { name: "Edit Profile" }).click();
-    await page.getByRole("dialog").getByLabel("First Name").fill("Somebody else");
+    await page.getByRole("dialog").getByLabel(exactly("First Name")).fill("Somebody else");
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("link", { name: "Edit Profile" }).click();

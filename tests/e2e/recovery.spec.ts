@@ -3,7 +3,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { violations } from "./axe.ts";
 import { overflows, smallTargets } from "./layout-checks.ts";
 import { expect, test } from "./mail.fixture.ts";
-import { accounts, ready, signIn } from "./site.fixture.ts";
+import { accounts, exactly, ready, signIn } from "./site.fixture.ts";
 
 /** A forgotten password and a new email address, on a site that sends email. */
 
@@ -25,7 +25,7 @@ test("a member who forgot the password gets a link by email, chooses a new one, 
   await page.getByRole("link", { name: "Forgot password" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
   const found = await problems(page, hasScripts);
-  await page.getByLabel("Email Address").fill("Susan@class1985.example");
+  await page.getByLabel(exactly("Email Address")).fill("Susan@class1985.example");
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Now look at your email");
   found.push(...(await problems(page, hasScripts)));
@@ -34,8 +34,8 @@ test("a member who forgot the password gets a link by email, chooses a new one, 
   await page.goto(linkIn((await mailServer.next(accounts.susan)).text));
   await ready(page, hasScripts);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello again, Susan");
-  await page.getByLabel("Password", { exact: true }).fill("scissors paper thimble");
-  await page.getByLabel("Password again").fill("scissors paper thimble");
+  await page.getByLabel(exactly("Password")).fill("scissors paper thimble");
+  await page.getByLabel(exactly("Password again")).fill("scissors paper thimble");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out", includeHidden: true })).toHaveCount(1);
@@ -49,7 +49,7 @@ test("a new email address in the profile counts once its owner presses the butto
   await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
   await ready(page, hasScripts);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(exactly("Email")).fill(email);
   // Without scripts it is always there; with them, once the address differs.
   await page.getByLabel(/^Current password/).fill(samplePassword);
   await page.getByRole("button", { name: "Update Profile" }).click();

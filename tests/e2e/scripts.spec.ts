@@ -1,4 +1,4 @@
-import { accounts, expect, holdRequest, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, holdRequest, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What only scripts do. */
 
@@ -169,7 +169,7 @@ test("a large photo is resized even if it is submitted at once", async ({ page }
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Profile Photo").setInputFiles(await largePhotoFile());
+  await dialog.getByLabel(exactly("Profile Photo")).setInputFiles(await largePhotoFile());
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
@@ -178,10 +178,10 @@ test("an error that appears when a field loses the focus does not move the butto
   await page.goto("/login?dialog=access");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Rosa Lind");
-  await dialog.getByLabel("Email").fill("rosa@post.example");
-  await dialog.getByLabel("Graduation Year").fill("1985");
-  await dialog.getByLabel("Message").fill("Too short");
+  await dialog.getByLabel(exactly("Name")).fill("Rosa Lind");
+  await dialog.getByLabel(exactly("Email")).fill("rosa@post.example");
+  await dialog.getByLabel(exactly("Graduation Year")).fill("1985");
+  await dialog.getByLabel(exactly("Message")).fill("Too short");
   const button = dialog.getByRole("button", { name: "Send Request" });
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -193,5 +193,5 @@ test("an error that appears when a field loses the focus does not move the butto
   await page.mouse.up();
   await expect(dialog.getByText("Message must be at least 20 characters").first()).toBeVisible();
   // The click submitted the form: the invalid field has the focus.
-  await expect(dialog.getByLabel("Message")).toBeFocused();
+  await expect(dialog.getByLabel(exactly("Message"))).toBeFocused();
 });

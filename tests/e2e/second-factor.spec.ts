@@ -5,7 +5,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { codeOf } from "../support/app-codes.ts";
 import { violations } from "./axe.ts";
 import { overflows, smallTargets } from "./layout-checks.ts";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Two-step sign-in, in a browser. Its screens aren't in the list of all screens: they need a setup that is under way. */
 
@@ -34,8 +34,8 @@ async function problems(page: Page, hasScripts: boolean): Promise<string[]> {
 async function givePassword(page: Page, hasScripts: boolean) {
   await page.goto("/login");
   await ready(page, hasScripts);
-  await page.getByLabel("Email Address").fill(accounts.susan);
-  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByLabel(exactly("Email Address")).fill(accounts.susan);
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter a code");
 }
@@ -48,13 +48,13 @@ test("an administrator turns two-step sign-in on, and signs in with a code of th
   await page.goto("/account");
   await page.getByRole("link", { name: "Set it up" }).click();
   await ready(page, hasScripts);
-  await page.getByLabel("Your password").fill(samplePassword);
+  await page.getByLabel(exactly("Your password")).fill(samplePassword);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   const app = page.getByRole("link", { name: "Open the app" });
   const key = /secret=([A-Z2-7]+)/.exec((await app.getAttribute("href")) ?? "")?.[1] ?? "";
   await expect(page.getByText(key.slice(0, 4))).toBeVisible();
   found.push(...(await problems(page, hasScripts)));
-  await page.getByLabel("Code from your app").fill(codeOf(key));
+  await page.getByLabel(exactly("Code from your app")).fill(codeOf(key));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -69,14 +69,14 @@ test("an administrator turns two-step sign-in on, and signs in with a code of th
   await page.context().clearCookies();
   await givePassword(page, hasScripts);
   found.push(...(await problems(page, hasScripts)));
-  await page.getByLabel("Code from your app").fill(codeOf(key, 1));
+  await page.getByLabel(exactly("Code from your app")).fill(codeOf(key, 1));
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
 
   await page.context().clearCookies();
   await givePassword(page, hasScripts);
   await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
+  await page.getByLabel(exactly("Recovery code")).fill(recoveryCode.toLowerCase());
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
   expect(found).toEqual([]);

@@ -1,24 +1,24 @@
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("a wrong password shows an error and keeps the typed email", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
-  await page.getByLabel("Email Address").fill(accounts.david);
-  await page.getByLabel("Password").fill("not the password");
+  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
+  await page.getByLabel(exactly("Password")).fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password. Please try again." }).first()).toBeVisible();
   await expect(page.getByText("Sign in failed").first()).toBeVisible();
-  await expect(page.getByLabel("Email Address")).toHaveValue(accounts.david);
+  await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.david);
 });
 
 test("invalid input is an error at its field", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
-  await page.getByLabel("Email Address").fill("david");
+  await page.getByLabel(exactly("Email Address")).fill("david");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.locator("#sign-in-email-error")).toHaveText("Please enter a valid email address");
-  await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel(exactly("Email Address"))).toHaveAttribute("aria-invalid", "true");
 });
 
 test("signing out says so, and protected pages need a new sign-in", { tag: "@plain" }, async ({ page, hasScripts }) => {
@@ -36,8 +36,8 @@ test("signing out says so, and protected pages need a new sign-in", { tag: "@pla
 test("after signing in, Home offers the page that was requested before", { tag: "@plain" }, async ({ page, hasScripts }) => {
   await page.goto("/alumni?q=feldman");
   await ready(page, hasScripts);
-  await page.getByLabel("Email Address").fill(accounts.david);
-  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
+  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("link", { name: "Continue to the Directory" }).click();
   await expect(page).toHaveURL(/\/alumni\?q=feldman/);

@@ -17,6 +17,8 @@ import type { WalkedScreen } from "./walked-screens.ts";
 export { expect } from "@playwright/test";
 
 const olderBrowser = scriptOfOlderBrowser();
+/** How many times slower than this machine the pages run: to find tests that only pass on a fast one. */
+const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
 
 export interface WorkerOptions {
   /** Whether pages run scripts. */
@@ -86,7 +88,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   if (options.javaScriptEnabled) await context.addInitScript(olderBrowser);
-  return context.newPage();
+  const page = await context.newPage();
+  if (slowdown > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  }
+  return page;
 }
 
 /** Collects the errors of a page from now on. */
@@ -126,6 +133,12 @@ export const accounts = {
   teacher: "teacher@class1985.example",
 } as const;
 
+/**
+ * For `getByLabel`: the label of a field, with or without '(optional)'. A part of a label would also find sections and other fields
+ * that are there only for a moment, while a page changes.
+ */
+export const exactly = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`);
+
 /** Waits until scripts control the page. Does nothing without scripts. */
 export async function ready(page: Page, hasScripts: boolean) {
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
@@ -155,8 +168,8 @@ export async function signInByForm(page: Page, email: string, hasScripts: boolea
   await page.context().clearCookies();
   await page.goto("/login");
   await ready(page, hasScripts);
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByLabel(exactly("Email Address")).fill(email);
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(/\/(\?.*)?$/);
   await ready(page, hasScripts);

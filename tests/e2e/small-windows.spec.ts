@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Layout that depends on the window size or forced colors: the header, toasts, and full-size pictures. */
 
@@ -87,8 +87,8 @@ test("an error that its form shows is no toast over a narrow window, and elsewhe
   const signInWrongly = async () => {
     await page.goto("/login");
     await ready(page, true);
-    await page.getByLabel("Email Address").fill("nobody@class.example");
-    await page.getByLabel("Password").fill("wrong");
+    await page.getByLabel(exactly("Email Address")).fill("nobody@class.example");
+    await page.getByLabel(exactly("Password")).fill("wrong");
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
     await expect(refused).toBeInViewport();
   };
@@ -194,7 +194,7 @@ test("full size is at least as large as in the album, and fills the window in la
       const full = await pictureSize(page, "dialog img");
       expect(full.width, where).toBeGreaterThanOrEqual((shown[index]?.width ?? 0) - 1);
       expect(Math.max(full.width / size.width, full.height / size.height), where).toBeGreaterThan(0.62);
-      const comments = page.getByRole("dialog").getByLabel("Your comment");
+      const comments = page.getByRole("dialog").getByLabel(exactly("Your comment"));
       await comments.scrollIntoViewIfNeeded();
       await expect(comments, where).toBeInViewport();
     }

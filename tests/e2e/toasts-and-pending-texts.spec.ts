@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { accounts, addAlbum, expect, holdRequest, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, holdRequest, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** Feedback that only scripts show: toasts, progress on buttons and lists, and resized pictures. */
 
@@ -47,15 +47,15 @@ test("a button shows progress and is disabled while its form is sent", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
   await expect(page.getByText("Message sent successfully!")).toHaveCount(0);
   await page.goto("/?dialog=contact");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel(exactly("Name"))).toHaveValue("");
 });
 
 test("signing in says 'Signing in...'", async ({ page }) => {
   const signingIn = await holdRequest(page, "**/login.data*", "POST");
   await page.goto("/login");
   await ready(page, true);
-  await page.getByLabel("Email Address").fill(accounts.david);
-  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
+  await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await signingIn.pass();
@@ -76,7 +76,7 @@ test("messages show 'Loading messages...' during a search, and 'Sending...' and 
     await expect(toast(page)).toContainText(done);
     await page.unroute("**/messages.data*");
   };
-  await page.getByLabel("Message", { exact: true }).fill("Which paper do you print on?");
+  await page.getByLabel(exactly("Message")).fill("Which paper do you print on?");
   await submit("Send Message", "Sending...", "Message sent successfully!");
   await page.getByRole("link", { name: /^Paper to / }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -180,14 +180,14 @@ test.describe("pictures before they are sent", () => {
     const { id } = await addAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
-    await page.getByLabel("Keep the original file").uncheck();
-    await page.getByLabel("Photos").setInputFiles(await photoFile());
+    await page.getByLabel(exactly("Keep the original file")).uncheck();
+    await page.getByLabel(exactly("Photos")).setInputFiles(await photoFile());
     await page.getByRole("button", { name: "Add Photo" }).click();
     await expect(toast(page)).toContainText("Photo added successfully!");
     expect(await encoded(page)).toEqual([[1200, 900, "image/jpeg", 0.8]]);
     await page.goto("/yearbook?dialog=add-album");
     await ready(page, true);
-    await page.getByLabel("Cover").setInputFiles(await photoFile());
+    await page.getByLabel(exactly("Cover")).setInputFiles(await photoFile());
     await expect.poll(() => encoded(page)).toEqual([[800, 600, "image/jpeg", 0.8]]);
   });
 
@@ -206,7 +206,7 @@ test.describe("pictures before they are sent", () => {
       };
     });
     const file = await photoFile();
-    await page.getByLabel("Photos").setInputFiles(file);
+    await page.getByLabel(exactly("Photos")).setInputFiles(file);
     await page.getByRole("button", { name: "Add Photo" }).click();
     await expect(toast(page)).toContainText("Photo added successfully!");
     expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([file.name, file.buffer.length]);
@@ -220,11 +220,11 @@ test("a comment's Post and Save are disabled without text", async ({ page }) => 
   await ready(page, true);
   const post = page.getByRole("button", { name: "Post Comment" });
   await expect(post).toBeDisabled();
-  await page.getByLabel("Your comment").fill("  ");
+  await page.getByLabel(exactly("Your comment")).fill("  ");
   await expect(post).toBeDisabled();
-  await page.getByLabel("Your comment").fill("Lovely");
+  await page.getByLabel(exactly("Your comment")).fill("Lovely");
   await post.click();
   await page.getByRole("link", { name: "Edit “Lovely”" }).click();
-  await page.getByLabel("Edit your comment").fill(" ");
+  await page.getByLabel(exactly("Edit your comment")).fill(" ");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });

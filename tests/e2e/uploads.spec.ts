@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, addAlbum, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** How scripts add photos to an album one by one. tests/http/albums/add-photos.test.ts has the form without scripts. */
 
@@ -19,13 +19,13 @@ for (const order of ["before", "after"] as const) {
     const { id, dialog } = await openAddPhoto(page, `Titled ${order}`);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-    const choose = async () => dialog.getByLabel("Photos").setInputFiles(await photoFile());
-    const type = () => dialog.getByLabel("Title (optional)").pressSequentially("The kiln");
+    const choose = async () => dialog.getByLabel(exactly("Photos")).setInputFiles(await photoFile());
+    const type = () => dialog.getByLabel(exactly("Title (optional)")).pressSequentially("The kiln");
     if (order === "before") await type();
     await choose();
     if (order === "after") await type();
-    await dialog.getByLabel("Description (optional)").fill("Behind room 12");
-    await expect(dialog.getByLabel("Title (optional)")).toHaveValue("The kiln");
+    await dialog.getByLabel(exactly("Description (optional)")).fill("Behind room 12");
+    await expect(dialog.getByLabel(exactly("Title (optional)"))).toHaveValue("The kiln");
     expect(posts, "nothing is sent before the button").toEqual([]);
     await dialog.getByRole("button", { name: "Add Photo" }).click();
     await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
@@ -45,7 +45,7 @@ test("somebody who types in a dialog before its script has come can go on typing
     await route.continue();
   });
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`, { waitUntil: "commit" });
-  const title = page.getByLabel("Title (optional)");
+  const title = page.getByLabel(exactly("Title (optional)"));
   await title.pressSequentially("The");
   release();
   await expect(page.locator("dialog:modal")).toBeVisible();
@@ -55,11 +55,11 @@ test("somebody who types in a dialog before its script has come can go on typing
 
 test("closing the window that chooses files keeps the dialog and what was typed", async ({ page }) => {
   const { dialog } = await openAddPhoto(page, "Nothing chosen");
-  await dialog.getByLabel("Title (optional)").fill("The kiln");
+  await dialog.getByLabel(exactly("Title (optional)")).fill("The kiln");
   // What browsers send then.
-  await dialog.getByLabel("Photos").dispatchEvent("cancel", { bubbles: true });
+  await dialog.getByLabel(exactly("Photos")).dispatchEvent("cancel", { bubbles: true });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  await expect(dialog.getByLabel("Title (optional)")).toHaveValue("The kiln");
+  await expect(dialog.getByLabel(exactly("Title (optional)"))).toHaveValue("The kiln");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -68,7 +68,7 @@ test("a damaged photo is refused, and the album stays empty", async ({ page }) =
   const { id, dialog } = await openAddPhoto(page, "Damaged");
   const whole = await largePhotoFile();
   await dialog
-    .getByLabel("Photos")
+    .getByLabel(exactly("Photos"))
     .setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, Math.floor(whole.buffer.length * 0.6)) });
   await dialog.getByRole("button", { name: "Add Photo" }).click();
   await expect(page.getByText("This picture is damaged or incomplete. Please send another copy of it.").first()).toBeVisible();
@@ -79,7 +79,7 @@ test.describe("with scripts", () => {
   test("a refused photo shows its error in a toast and at the photo", async ({ page }) => {
     const { dialog } = await openAddPhoto(page, "Refused");
     await dialog
-      .getByLabel("Photos")
+      .getByLabel(exactly("Photos"))
       .setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
     await dialog.getByRole("button", { name: "Add Photo" }).click();
     const toast = page.getByTestId("toast");
@@ -104,16 +104,16 @@ test.describe("with scripts", () => {
       return route.continue();
     });
     const dialog = page.getByRole("dialog", { name: "Add Photo" });
-    await dialog.getByLabel("Photos").setInputFiles([
+    await dialog.getByLabel(exactly("Photos")).setInputFiles([
       { ...(await photoFile("#aa0011")), name: "one.jpg" },
       { ...(await photoFile("#00aa11")), name: "two.jpg" },
     ]);
-    await dialog.getByLabel("Title of this photo (optional)").first().fill("First of two");
+    await dialog.getByLabel(exactly("Title of this photo (optional)")).first().fill("First of two");
     await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
     await expect(dialog.getByRole("alert").filter({ hasText: "The site could not be reached." }).first()).toBeVisible();
     await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
     // The fields can be changed before trying again.
-    await dialog.getByLabel("Year").fill("1984");
+    await dialog.getByLabel(exactly("Year")).fill("1984");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
     await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("with scripts", () => {
       // Never responds, like a very slow connection.
     });
     const dialog = page.getByRole("dialog", { name: "Add Photo" });
-    await dialog.getByLabel("Photos").setInputFiles(await photoFile("#aa00aa"));
+    await dialog.getByLabel(exactly("Photos")).setInputFiles(await photoFile("#aa00aa"));
     await dialog.getByRole("button", { name: "Add Photo" }).click();
     await dialog.getByRole("button", { name: "Cancel DSC_0042.JPG" }).click();
     await expect(dialog.getByText("Cancelled")).toBeVisible();
