@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Refusal } from "#app/domain/core/refusal.ts";
+import { conflictDetails } from "./edit-conflicts.server.ts";
 
 /** The JSON of errors. */
 
@@ -22,7 +23,11 @@ export function invalidResponse({ issues }: z.ZodError): Response {
 }
 
 export function refusalResponse(refusal: Refusal): Response {
-  const details = refusal.field ? { details: [{ field: refusal.field, message: refusal.message }] } : {};
+  const details = refusal.field
+    ? { details: [{ field: refusal.field, message: refusal.message }] }
+    : refusal.conflicts.length > 0
+      ? { details: conflictDetails(refusal.conflicts) }
+      : {};
   const headers = refusal.retryAfter ? { "Retry-After": String(refusal.retryAfter) } : undefined;
   return errorResponse(refusal.status, refusal.message, details, headers);
 }

@@ -8,6 +8,7 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { invalidResponse, noStore } from "./api-errors.server.ts";
+import { shownInBody } from "./edit-conflicts.server.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
@@ -192,7 +193,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
       const input = { ...(await body()), ...params };
       const parsed = chosen.input.safeParse(input);
       if (!parsed.success) return invalidResponse(parsed.error);
-      const result = await chosen.perform(actor, parsed.data);
+      const result = await chosen.perform(actor, parsed.data, chosen.edits ? shownInBody(input) : undefined);
       const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
       responseHeaders.set("Cache-Control", "no-store");
       return Response.json(toResponse ? toResponse(result) : result, { status: options.status ?? 200, headers: responseHeaders });

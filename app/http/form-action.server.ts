@@ -3,7 +3,7 @@ import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import { type FormHandler, type FormOutcome, type FormPost, retryAfterHeader } from "./form-handler.server.ts";
-import type { FormTexts, UnsavedPost } from "./form-result.ts";
+import { type FormTexts, plainName, type UnsavedPost } from "./form-result.ts";
 import { readForm } from "./request-body.server.ts";
 import { csrfContext, isValidToken, responseHeadersContext } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
@@ -52,11 +52,6 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   return Object.assign(action, { handlers: handlers as Record<string, FormHandler> });
 }
 
-/**
- * How our forms name their fields. conform would take other names for its own commands, unchecked, or for places in
- * lists: `a[99999999]` is a list that takes minutes to walk.
- */
-const plainName = /^[a-z]\w*$/i;
 /** The names of conform's own hidden button, which sends a form only to validate it. Our forms have none. */
 const conformNames = ["__intent__", "__state__"];
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
+import { conflictMessages, shownAfter, shownValues } from "./edit-conflicts.server.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
 
@@ -63,7 +64,10 @@ export function formHandler<Schema extends z.ZodType, Result>(
   options: FormOptions<Schema, Result> = {},
 ): FormHandler<Result> {
   const schema = options.schema ?? (operation.input as z.ZodType<z.output<Schema>>);
-  const hideFields = ["csrf", ...(options.hideFields ?? [])];
+  const hideFields = ["csrf", "shown", ...(options.hideFields ?? [])];
+  /** What the form showed stays in it, whatever failed. */
+  const withShown = ({ form }: FormPost, result: Omit<FormResult, "intent">, conflicts: Refusal["conflicts"] = []) =>
+    operation.edits ? { ...result, shown: shownAfter(form, { conflicts }) } : result;
   return {
     operations: [operation],
     isPublic: operation.isPublic,
@@ -74,27 +78,32 @@ export function formHandler<Schema extends z.ZodType, Result>(
       const submission = parseWithZod(post.form, { schema });
       const reply = (errors: Errors = {}) => submission.reply({ ...errors, hideFields });
       if (!post.hasValidToken) {
-        return { isDone: false, result: { reply: reply(), failure: { title: texts.failed, description: expired } }, status: 403 };
+        const failure = { title: texts.failed, description: expired };
+        return { isDone: false, result: withShown(post, { reply: reply(), failure }), status: 403 };
       }
       if (post.isValidationOnly) {
         // Errors can wait until somebody sends the form.
-        return { isDone: false, result: { reply: { ...reply(), error: {} }, failure: notSent }, status: 422 };
+        return { isDone: false, result: withShown(post, { reply: { ...reply(), error: {} }, failure: notSent }), status: 422 };
       }
       const refused = (error: unknown): FormOutcome<Result> => {
         const refusal = toRefusal(error);
         if (!refusal) throw error;
-        const { message, field, status } = refusal;
-        const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-        const result = { reply: reply(errors), failure: { title: texts.failed, description: message } };
+        const { message, field, status, conflicts } = refusal;
+        const fieldErrors = field ? { [field]: [message] } : conflictMessages(conflicts);
+        const errors = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [message] };
+        const failure = { title: texts.failed, description: message };
+        const result = withShown(post, { reply: reply(errors), failure }, conflicts);
         return { isDone: false, result, status, headers: retryAfterHeader(refusal) };
       };
       if (post.diskError) return refused(post.diskError);
       if (submission.status !== "success") {
-        return { isDone: false, result: { reply: reply(), ...(texts.invalid && { failure: texts.invalid }) }, status: 422 };
+        const result = withShown(post, { reply: reply(), ...(texts.invalid && { failure: texts.invalid }) });
+        return { isDone: false, result, status: 422 };
       }
       const input = withNullForEmpty(post.form, submission.value);
+      const shown = operation.edits ? shownValues(post.form, schema) : undefined;
       try {
-        const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input));
+        const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input, shown));
         return {
           isDone: true,
           value,

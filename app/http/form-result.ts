@@ -21,6 +21,8 @@ export interface FormResult {
   /** conform's reply: typed values and messages at the fields. Absent when the server never saw them. */
   reply?: SubmissionResult;
   failure?: { title: string; description: string; signIn?: boolean };
+  /** The hidden field `shown` of an edit form: what its sender has seen. */
+  shown?: string;
   /** What became of each file, if a form sent several. */
   files?: FileOutcome[];
   /** New recovery codes, which are shown once. */
@@ -49,3 +51,9 @@ export interface UnsavedPost {
   message: string;
   fields: [name: string, value: string][];
 }
+
+/**
+ * How our forms name their fields. conform would take other names for its own commands, unchecked, or for places in
+ * lists: `a[99999999]` is a list that takes minutes to walk.
+ */
+export const plainName = /^[a-z]\w*$/i;

@@ -39,6 +39,12 @@ const fieldDescriptions: Record<string, string> = {
   submissionKey: "Any unique string. A request repeated with the same key creates nothing new.",
 };
 
+const shownProperty = {
+  type: "object",
+  description:
+    "Optional: these fields as you read them. Then only what you changed is written, and a field that somebody else has changed since is a 409 with its current value.",
+};
+
 const errorResponses = {
   400: { name: "BadRequest", description: "The request is invalid; `details` names the fields." },
   401: { name: "Unauthorized", description: "You are not signed in, or the credentials are wrong." },
@@ -153,7 +159,10 @@ function errorStatuses(endpoint: Endpoint, method: Method, hasPathParameter: boo
 function requestBody({ operations, example, bodyType }: Endpoint, pathParameters: string[]): Json | undefined {
   // A whole file: OpenAPI 3.1 describes it without a schema.
   if (bodyType !== "application/json") return { required: true, content: { [bodyType]: {} } };
-  const bodies = operations.map(({ input }) => withoutPathParameters(toJsonSchema(input, "input", {}), pathParameters));
+  const bodies = operations.map(({ input, edits }) => {
+    const body = withoutPathParameters(toJsonSchema(input, "input", {}), pathParameters);
+    return body && edits ? { ...body, properties: { ...(body.properties as Json), shown: shownProperty } } : body;
+  });
   const schemas = bodies.filter((body) => body !== undefined);
   if (schemas.length === 0) return undefined;
   const schema = schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };

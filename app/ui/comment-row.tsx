@@ -100,6 +100,7 @@ function EditRow({ kind, comment }: RowProps) {
         className={commentFormClass}
         schema={kind.editedSchema}
         values={{ content: comment.content }}
+        edits
       >
         {(field, { isPending }) => (
           <>

@@ -21,6 +21,8 @@ interface OperationFormProps<Schema extends z.ZodType> {
   /** Loads the schema that the server validates the form with. A form without input needs none. */
   schema?: () => Promise<Schema>;
   values?: Partial<Record<keyof z.input<Schema>, unknown>>;
+  /** Whether it edits what others may edit, too: it then says which values it showed, so that nobody's change is undone. */
+  edits?: boolean;
   /** The toast for invalid fields, if the form shows one. */
   invalid?: FormTexts["invalid"];
   /** Where the form posts to. Defaults to the current address. */
@@ -35,7 +37,7 @@ interface OperationFormProps<Schema extends z.ZodType> {
  * keeps the reader's input.
  */
 export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
-  const { intent, schema, values, invalid, action, hasFiles, className, children } = props;
+  const { intent, schema, values, edits, invalid, action, hasFiles, className, children } = props;
   const result = useFormResult(intent);
   const { formData, state } = useNavigation();
   const isPending = state !== "idle" && formData?.get("intent") === intent;
@@ -70,11 +72,20 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       }}
     >
       <PostFields intent={intent} />
+      {edits ? <input type="hidden" name="shown" value={result?.shown ?? shownValues(values ?? {})} /> : null}
       <FormErrors result={result} errors={errors} />
       {children(field, { isPending })}
     </Form>
   );
 }
+
+/** The values that a form shows, as its fields would send them; null for an empty field or box. */
+const shownValues = (values: object) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === undefined || value === null ? null : String(value)]),
+    ),
+  );
 
 /** Shows at the top of the page why a form without visible fields failed, such as a button in a list. */
 export function FormFailure({ intents }: { intents: readonly string[] }) {

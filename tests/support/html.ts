@@ -36,3 +36,26 @@ export function linksOf(html: string): Record<string, string> {
 /** The HTML of an element, from its opening tag to its closing tag; '' if there is none. */
 export const partOf = (html: string, tag: string, attribute = "") =>
   new RegExp(`<${tag}\\b[^>]*${attribute}[\\s\\S]*?</${tag}>`).exec(withoutReactComments(html))?.[0] ?? "";
+
+/** What a browser would send with this form if nobody changed it: its fields, without buttons and files. */
+export function formOf(html: string, intent: string): Record<string, string> {
+  const forms = [...withoutReactComments(html).matchAll(/<form\b[\s\S]*?<\/form>/g)].map(([form]) => form);
+  const form = forms.find((one) => one.includes(`name="intent" value="${intent}"`));
+  if (!form) throw new Error(`There is no form for ${intent}`);
+  const fields: Record<string, string> = {};
+  const attribute = (tag: string, name: string) => decodeEntities(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const type = attribute(tag, "type");
+    const isSent = type === "file" ? false : /checkbox|radio/.test(type) ? /\bchecked\b/.test(tag) : true;
+    if (isSent) fields[attribute(tag, "name")] = attribute(tag, "value") || (type === "checkbox" ? "on" : "");
+  }
+  // The first line break after the tag is not part of the text.
+  for (const [, tag = "", text = ""] of form.matchAll(/<textarea\b([^>]*)>\n?([\s\S]*?)<\/textarea>/g)) {
+    fields[attribute(tag, "name")] = decodeEntities(text);
+  }
+  for (const [, tag = "", options = ""] of form.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const all = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
+    fields[attribute(tag, "name")] = attribute(all.find((option) => /\bselected\b/.test(option)) ?? all[0] ?? "", "value");
+  }
+  return fields;
+}

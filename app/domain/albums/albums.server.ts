@@ -83,13 +83,15 @@ export const editAlbum = operation({
   log: { action: "album.edit", resource: "photo_collections", attempt: "edit an album" },
   limit: "album",
   input: editedAlbum,
+  edits: true,
   async prepare(me, input) {
     const album = findAlbum(input.albumId);
     return album && canEditAlbum(me, album) ? prepareCover(input) : undefined;
   },
-  run(tx, me, { albumId, title, description, category, year }, { note, prepared }) {
+  run(tx, me, { albumId, ...typed }, { note, prepared, merge }) {
     const before = requireAlbumRow(albumId);
     refuseUnless(canEditAlbum(me, before), "You can only edit your own albums");
+    const { title, description, category, year } = merge(before, typed);
     const change = {
       title: title ?? before.title,
       description: description === undefined ? before.description : description,

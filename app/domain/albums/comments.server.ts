@@ -146,9 +146,11 @@ export const editComment = operation({
   log: { action: "comment.edit", resource: "photo_collections", attempt: "edit a comment" },
   limit: "change",
   input: editedComment,
-  run(tx, me, { commentId, content }, { note }) {
+  edits: true,
+  run(tx, me, { commentId, ...typed }, { note, merge }) {
     const { comment, subject } = requireComment(commentId);
     refuseUnless(canEditComment(me, comment), "You can only edit your own comments");
+    const { content } = merge(comment, typed);
     if (content === comment.content) {
       note(null);
       return comment;

@@ -124,9 +124,11 @@ export const editPhoto = operation({
   log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
   limit: "change",
   input: editedPhoto,
-  run(tx, me, { photoId, title, description, removeOriginal, ...dates }, { note }) {
+  edits: true,
+  run(tx, me, { photoId, removeOriginal, ...typed }, { note, merge }) {
     const before = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canEditPhoto(me, before), "You can only edit photos that you added");
+    const { title, description, ...dates } = merge({ ...before }, typed);
     const change = {
       title: title === undefined ? before.title : (title ?? ""),
       description: description === undefined ? before.description : description,

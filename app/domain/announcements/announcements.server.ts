@@ -74,9 +74,11 @@ export const editAnnouncement = operation({
   log: { action: "announcement.edit", resource: "other", attempt: "edit an announcement" },
   limit: "announcement",
   input: editedAnnouncement,
-  run(tx, me, { announcementId, title, text, lastDay }, { note }) {
+  edits: true,
+  run(tx, me, { announcementId, ...typed }, { note, merge }) {
     refuseUnless(canManageAnnouncements(me), onlyAdministrators);
     const before = requireAnnouncement(announcementId);
+    const { title, text, lastDay } = merge({ ...before }, typed);
     const after = { ...before, title: title ?? before.title, text: text ?? before.text, lastDay: lastDay ?? before.lastDay };
     const { text: changedText, ...changed } = changes(before, after);
     if (!changedText && Object.keys(changed).length === 0) {

@@ -6,6 +6,7 @@ import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import type { Actor } from "./actor.ts";
+import { mergeEdit, type ShownValues } from "./edits.ts";
 import { fullName, type Member } from "./member.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-rate-limits.server.ts";
 import { accountColumns, isOpenAccount } from "./member-rows.server.ts";
@@ -19,6 +20,17 @@ interface Log {
   attempt: string;
 }
 
+interface OperationContext<Prepared> {
+  note: (note: ActivityNote | null) => void;
+  prepared: Prepared;
+  actor: Actor;
+  /**
+   * For operations that declare `edits`, after the permission: the change without what its sender left as it was shown. Throws
+   * Refusal 409 with the fields that somebody else has changed since.
+   */
+  merge: <Change extends object>(stored: Readonly<Record<string, unknown>>, change: Change) => Change;
+}
+
 interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   log: Log;
   /**
@@ -27,16 +39,13 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
    */
   limit: Limit;
   input: Schema;
+  /** Whether it changes fields of something that others may change, too: callers can send what they were shown. */
+  edits?: true;
   /** The message for visitors, if it isn't 'Please sign in first'. */
   signInFirst?: string;
   /** Slow work before the transaction, which is synchronous: hashing passwords, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
-  run(
-    tx: Tx,
-    me: Me,
-    input: z.output<Schema>,
-    context: { note: (note: ActivityNote | null) => void; prepared: Prepared; actor: Actor },
-  ): Result;
+  run(tx: Tx, me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
   /** Runs instead while the database can't be written. Without it the operation fails. */
   onStorageError?(actor: Actor): Result;
 }
@@ -47,10 +56,15 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   readonly action: string;
   /** Whether visitors may perform it. */
   readonly isPublic: boolean;
+  /** Whether callers can say what they were shown. */
+  readonly edits: boolean;
   /** The message for visitors, if it isn't 'Please sign in first'. */
   readonly signInFirst: string | undefined;
-  /** Runs it with input that `input` has parsed. Throws a Refusal when it is not allowed or not possible. */
-  perform(actor: Actor, input: z.output<Schema>): Promise<Result>;
+  /**
+   * Runs it with input that `input` has parsed, and what the sender was shown before. Throws a Refusal when it is not allowed or not
+   * possible.
+   */
+  perform(actor: Actor, input: z.output<Schema>, shown?: ShownValues): Promise<Result>;
 }
 
 const openAccount = prepared((db) =>
@@ -105,8 +119,9 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
     input,
     action: log.action,
     isPublic: limit === null,
+    edits: definition.edits ?? false,
     signInFirst: definition.signInFirst,
-    async perform(actor, values) {
+    async perform(actor, values, shown) {
       let activityNote: ActivityNote | null | undefined;
       const note = (value: ActivityNote | null) => {
         activityNote = value;
@@ -119,7 +134,7 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
         const write = (tx: Tx) => {
           if (writer) countAgainstLimit(writer.id, limit);
           // The member may have been deactivated, or lost their role, while a large photo was uploading.
-          const result = run(tx, reload(me), values, { note, prepared, actor });
+          const result = run(tx, reload(me), values, { note, prepared, actor, merge: mergeWith(shown) });
           if (activityNote === undefined) throw new Error(`${log.action} wrote no activity note`);
           if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });
           return result;
@@ -136,6 +151,17 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
     },
   };
 }
+
+const changedMeanwhile =
+  "Somebody has changed this in the meantime. Nothing is lost: look at both below, then send it again to keep yours.";
+
+const mergeWith =
+  (shown: ShownValues = {}): OperationContext<unknown>["merge"] =>
+  (stored, sent) => {
+    const { change, conflicts } = mergeEdit(stored, sent, shown);
+    if (conflicts.length > 0) throw new Refusal(409, changedMeanwhile, { conflicts });
+    return change;
+  };
 
 function logRefusal(actor: Actor, log: Log, activityNote: ActivityNote | null | undefined, input: unknown, refusal: Refusal) {
   const { member } = actor;

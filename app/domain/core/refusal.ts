@@ -1,3 +1,5 @@
+import type { EditConflict } from "./edits.ts";
+
 /** An expected error: an HTTP status and a sentence to show to the person who made the request. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -7,11 +9,19 @@ export class Refusal extends Error {
   /** The form field that the sentence is about, if any. */
   readonly field: string | undefined;
 
-  constructor(status: Refusal["status"], sentence: string, options: { retryAfter?: number; field?: string } = {}) {
+  /** Fields that somebody else changed in the meantime (409). */
+  readonly conflicts: readonly EditConflict[];
+
+  constructor(
+    status: Refusal["status"],
+    sentence: string,
+    options: { retryAfter?: number; field?: string; conflicts?: readonly EditConflict[] } = {},
+  ) {
     super(sentence);
     this.status = status;
     this.retryAfter = options.retryAfter;
     this.field = options.field;
+    this.conflicts = options.conflicts ?? [];
   }
 }
 

@@ -59,9 +59,11 @@ export const editQuestion = operation({
   log: { action: "question.edit", resource: "users", attempt: "edit a question of the memory book" },
   limit: "administration",
   input: editedQuestion,
-  run(tx, me, { questionId, question }, { note }): Question {
+  edits: true,
+  run(tx, me, { questionId, ...typed }, { note, merge }): Question {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const before = requireFound(findQuestion(questionId), unknownQuestion);
+    const { question } = merge({ ...before }, typed);
     if (before.question === question) {
       note(null);
       return before;

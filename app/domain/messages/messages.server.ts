@@ -113,9 +113,11 @@ export const editMessage = operation({
   log: { action: "message.edit", resource: "messages", attempt: "edit a message" },
   limit: "change",
   input: editedMessage,
-  run(tx, me, { messageId, subject, content }, { note }) {
+  edits: true,
+  run(tx, me, { messageId, ...typed }, { note, merge }) {
     const message = findOwn(me, messageId);
     refuseUnless(canEditMessage(me, message), "You can only edit messages that you sent");
+    const { subject, content } = merge(message, typed);
     note({
       description: `${fullName(me)} edited a message that they sent`,
       resourceId: messageId,

@@ -71,10 +71,11 @@ export const editInMemoriam = operation({
   log: { action: "member.edit-in-memoriam", resource: "users", attempt: "change what is known of a death" },
   limit: "administration",
   input: memorialDetails,
-  run(tx, me, { userId, ...details }, { note }) {
+  edits: true,
+  run(tx, me, { userId, ...details }, { note, merge }) {
     refuseUnless(canManageMembers(me), "Only administrators can change what is known of a death");
     const person = requireInMemoriam(tx, userId);
-    const columns = asColumns(details);
+    const columns = asColumns(merge(person, details));
     const changed = changes(person, columns);
     if (Object.keys(changed).length === 0) {
       note(null);

@@ -64,9 +64,11 @@ export const editRemembrance = operation({
   log: { action: "remembrance.edit", resource: "users", attempt: "edit a remembrance" },
   limit: "change",
   input: editedRemembrance,
-  run(tx, me, { remembranceId, content }, { note }) {
+  edits: true,
+  run(tx, me, { remembranceId, ...typed }, { note, merge }) {
     const { remembrance, name } = requireRemembrance(remembranceId);
     refuseUnless(canEditRemembrance(me, remembrance), "You can only edit your own remembrances");
+    const { content } = merge(remembrance, typed);
     if (content === remembrance.content) {
       note(null);
       return remembrance;

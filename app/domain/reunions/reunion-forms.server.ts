@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
+import { instantOfWallTime } from "#app/domain/time/wall-clock.server.ts";
 import { oneReunion, reunionForm, typedTime } from "./reunion-forms.ts";
 import { suggestedDateForm } from "./suggested-dates.ts";
 
@@ -16,16 +16,6 @@ const eventDate = typedInstant.optional();
 /** The form that suggests a date. */
 export const suggestedForm = suggestedDateForm.extend({ startsAt: typedInstant });
 
-export const plannedForm = reunionForm.omit({ reunionId: true, shownEventDate: true }).extend({ eventDate });
+export const plannedForm = reunionForm.omit({ reunionId: true }).extend({ eventDate });
 
-/**
- * If the time is still the one that the form showed, the stored date stays unchanged. Otherwise a corrected title could
- * move a meet-up out of the second of two equal hours, or undo someone else's new date.
- */
-export const editedForm = reunionForm
-  .omit({ submissionKey: true })
-  .extend({ ...oneReunion.shape, eventDate })
-  .transform(({ shownEventDate, eventDate: date, ...change }) => {
-    const isUnchanged = date !== undefined && wallTime(date) === shownEventDate;
-    return { ...change, eventDate: isUnchanged ? undefined : date };
-  });
+export const editedForm = reunionForm.omit({ submissionKey: true }).extend({ ...oneReunion.shape, eventDate });

@@ -87,8 +87,6 @@ export const reunionForm = z.object({
   eventDate: typedTime.optional(),
   submissionKey,
   reunionId: reunionId.optional(),
-  /** The time that the form showed. If it is submitted unchanged, the stored date stays unchanged. */
-  shownEventDate: z.string().max(64).optional(),
 });
 
 export const oneReunion = z.object({ reunionId });

@@ -80,9 +80,10 @@ export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
   limit: "meetUp",
   input: editedReunion,
-  run(tx, me, { reunionId, ...change }, { note }) {
+  edits: true,
+  run(tx, me, { reunionId, ...typed }, { note, merge }) {
     const before = requireManagedReunion(me, reunionId, "You can only edit meet-ups that you organize");
-    const { after, changed } = updateReunion(tx, before, change);
+    const { after, changed } = updateReunion(tx, before, merge({ ...before }, typed));
     const isAffected = "eventDate" in changed || "location" in changed;
     if (isDateFound(before, after)) tellOfDate(tx, me, after);
     else if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {

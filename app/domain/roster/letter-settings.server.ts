@@ -41,9 +41,11 @@ export const saveLetterSettings = operation({
   log: { action: "auth.letter-settings", resource: "auth", attempt: "change the settings of the joining letters" },
   limit: "administration",
   input: letterSettingsInput,
-  run(tx, me, input, { note }) {
+  edits: true,
+  run(tx, me, typed, { note, merge }) {
     refuseUnless(canManageMembers(me), "Only administrators can change the settings of the joining letters");
     const before = letterSettings();
+    const input = merge({ ...before }, typed);
     const value: LetterSettings = {
       signerName: input.signerName ?? null,
       signerRole: input.signerRole ?? null,

@@ -7,9 +7,9 @@ export const errorBody = z
   .object({
     error: text("Subject is required").meta({ description: "A sentence to show to people." }),
     details: z
-      .array(z.object({ field: text("subject"), message: text("Subject is required") }))
+      .array(z.object({ field: text("subject"), message: text("Subject is required"), current: z.unknown().optional() }))
       .optional()
-      .meta({ description: "The invalid fields." }),
+      .meta({ description: "The invalid fields, or with 409 those that somebody else has changed, with their `current` value." }),
   })
   .meta({ id: "Refusal" });
 

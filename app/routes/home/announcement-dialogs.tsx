@@ -58,7 +58,13 @@ function AnnounceDialog({ draft: { submissionKey, lastDay } }: { draft: Announce
 function EditDialog({ announcement: { id, ...values } }: { announcement: EditedAnnouncement }) {
   return (
     <UrlDialog title="Edit Announcement">
-      <OperationForm intent="edit-announcement" schema={editedSchema} values={values} action={`/?index&edit-announcement=${id}`}>
+      <OperationForm
+        intent="edit-announcement"
+        schema={editedSchema}
+        values={values}
+        edits
+        action={`/?index&edit-announcement=${id}`}
+      >
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="announcementId" value={id} />

@@ -18,7 +18,7 @@ export function InMemoriamDialog({ person }: { person: MemorialDetails }) {
           can write remembrances. Nobody can sign in as them or write to them. You can undo it.
         </p>
       )}
-      <OperationForm intent={isInMemoriam ? "edit-in-memoriam" : "set-in-memoriam"} schema={schema} values={person}>
+      <OperationForm intent={isInMemoriam ? "edit-in-memoriam" : "set-in-memoriam"} schema={schema} values={person} edits>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={id} />

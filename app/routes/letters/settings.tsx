@@ -59,7 +59,7 @@ export default function Settings({ loaderData: { settings, sample } }: Route.Com
           title="Settings of the joining letters"
           subtitle="Who signs them, and what they say"
         />
-        <OperationForm intent="settings" schema={schema} values={values}>
+        <OperationForm intent="settings" schema={schema} values={values} edits>
           {(field, { isPending }) => (
             <>
               <FieldGrid>

@@ -8,7 +8,7 @@ const schema = () => import("#app/domain/messages/messages.ts").then(({ editedMe
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
   return (
     <UrlDialog title="Edit Message">
-      <OperationForm intent="edit" schema={schema} values={{ subject: message.subject, content: message.content }}>
+      <OperationForm intent="edit" schema={schema} values={{ subject: message.subject, content: message.content }} edits>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />

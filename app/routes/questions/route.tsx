@@ -179,7 +179,7 @@ function Suggestions({ questions }: { questions: readonly string[] }) {
 function EditDialog({ question: { id, question } }: { question: QuestionWithTotal }) {
   return (
     <UrlDialog title="Edit question">
-      <OperationForm intent="edit-question" schema={editedSchema} values={{ question }}>
+      <OperationForm intent="edit-question" schema={editedSchema} values={{ question }} edits>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="questionId" value={id} />

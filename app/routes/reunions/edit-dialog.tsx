@@ -16,11 +16,10 @@ export interface EditedReunion
 export function EditDialog({ reunion: { id, wallTime, ...values } }: { reunion: EditedReunion }) {
   return (
     <UrlDialog title="Edit Meet-Up">
-      <OperationForm intent="edit" schema={schema} values={{ ...values, eventDate: wallTime }} invalid={texts.edit.invalid}>
+      <OperationForm intent="edit" schema={schema} values={{ ...values, eventDate: wallTime }} edits invalid={texts.edit.invalid}>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={id} />
-            <input type="hidden" name="shownEventDate" value={wallTime} />
             <ReunionFields field={field} />
             <p className="mb-1 text-sm text-ink-2">Everyone on the list gets a message when you change the date or the place.</p>
             <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />

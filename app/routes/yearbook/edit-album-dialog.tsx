@@ -11,7 +11,13 @@ export function EditAlbumDialog({ album }: { album: DialogAlbum }) {
   const { title, description, category, year } = album;
   return (
     <UrlDialog title="Edit Album">
-      <OperationForm intent="edit-album" schema={schema} values={{ title, description, category, year: String(year) }} hasFiles>
+      <OperationForm
+        intent="edit-album"
+        schema={schema}
+        values={{ title, description, category, year: String(year) }}
+        edits
+        hasFiles
+      >
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="albumId" value={album.id} />

@@ -14,7 +14,7 @@ export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
   return (
     <UrlDialog title="Edit Photo">
       <TurnPhoto photo={photo} />
-      <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year), takenOn }}>
+      <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year), takenOn }} edits>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />

@@ -1,0 +1,35 @@
+/**
+ * Two people, or two tabs, edit the same thing. A form says what it showed; then only what the person changed is written, and
+ * what somebody else changed in the meantime is not undone. Calls of the API may say it too, in `shown`.
+ */
+
+/** What a form or an API client had before somebody changed it, by field. Without it, everything sent is written. */
+export type ShownValues = Readonly<Record<string, unknown>>;
+
+/** A field that both changed: what is stored now. */
+export interface EditConflict {
+  field: string;
+  current: unknown;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The change without what its sender left as it was shown: those fields get the stored value again. `conflicts` are the fields that
+ * the sender changed and that somebody else has changed since to something different.
+ */
+export function mergeEdit<Change extends object>(
+  stored: Readonly<Record<string, unknown>>,
+  change: Change,
+  shown: ShownValues,
+): { change: Change; conflicts: EditConflict[] } {
+  const merged: Record<string, unknown> = { ...(change as Record<string, unknown>) };
+  const conflicts: EditConflict[] = [];
+  for (const [field, sent] of Object.entries(change)) {
+    if (sent === undefined || !(field in shown) || !(field in stored)) continue;
+    const current = stored[field];
+    if (isSame(sent, shown[field])) merged[field] = current;
+    else if (!isSame(current, shown[field]) && !isSame(current, sent)) conflicts.push({ field, current });
+  }
+  return { change: merged as Change, conflicts };
+}

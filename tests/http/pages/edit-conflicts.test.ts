@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { formOf, textOf } from "#tests/support/html.ts";
+import { plan, storedReunion } from "#tests/support/reunions.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Two people, or two tabs, edit the same thing. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let olga: Member;
+let organizer: Visitor;
+let administrator: Visitor;
+beforeAll(async () => {
+  olga = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  site = await startSite(dataDir);
+  organizer = await new Visitor(site.origin).signIn(anna.email, password);
+  administrator = await new Visitor(site.origin).signIn(olga.email, password);
+});
+afterAll(() => site.stop());
+
+/** The open form 'Edit Meet-Up', as a browser would send it. */
+async function openForm(browser: Visitor, id: number) {
+  return formOf((await browser.page(`/reunions?edit=${id}`)).html, "edit");
+}
+const send = (browser: Visitor, id: number, fields: Record<string, string>) =>
+  browser.post(`/reunions?edit=${id}`, "edit", fields);
+
+describe("two people edit a meet-up without scripts", () => {
+  test("each keeps what the other changed", async () => {
+    const { id } = await plan(anna, { description: "Bring a blanket" });
+    const [first, second] = [await openForm(organizer, id), await openForm(administrator, id)];
+    expect((await send(administrator, id, { ...second, location: "Fort Greene Park" })).status).toBe(303);
+    expect((await send(organizer, id, { ...first, description: "Bring two blankets" })).status).toBe(303);
+    expect(storedReunion(id)).toMatchObject({ location: "Fort Greene Park", description: "Bring two blankets" });
+  });
+
+  test("a field that both changed shows both values, keeps the rest, and is replaced when the form is sent again", async () => {
+    const { id } = await plan(anna);
+    const [first, second] = [await openForm(organizer, id), await openForm(administrator, id)];
+    await send(administrator, id, { ...second, title: "Autumn picnic", description: "By Olga" });
+    const refused = await send(organizer, id, { ...first, title: "Spring picnic", location: "Pier 6" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("Changed in the meantime to “Autumn picnic”. Yours is still in the field.");
+    expect(storedReunion(id)).toMatchObject({ title: "Autumn picnic", location: "Prospect Park" });
+    const again = formOf(refused.html, "edit");
+    expect(again).toMatchObject({ title: "Spring picnic", location: "Pier 6" });
+    expect((await send(organizer, id, again)).status).toBe(303);
+    expect(storedReunion(id)).toMatchObject({ title: "Spring picnic", location: "Pier 6", description: "By Olga" });
+  });
+
+  test("a third change after the conflict is a conflict again", async () => {
+    const { id } = await plan(anna);
+    const first = await openForm(organizer, id);
+    await send(administrator, id, { ...(await openForm(administrator, id)), title: "Autumn picnic" });
+    const refused = await send(organizer, id, { ...first, title: "Spring picnic" });
+    await send(administrator, id, { ...(await openForm(administrator, id)), title: "Winter picnic" });
+    const again = await send(organizer, id, formOf(refused.html, "edit"));
+    expect(again.status).toBe(409);
+    expect(textOf(again.html)).toContain("Changed in the meantime to “Winter picnic”");
+  });
+
+  test("a date that both changed is shown in the class's time", async () => {
+    const { id } = await plan(anna);
+    const first = await openForm(organizer, id);
+    const day = (first.eventDate as string).slice(0, 10);
+    await send(administrator, id, { ...(await openForm(administrator, id)), eventDate: `${day}T12:15` });
+    const refused = await send(organizer, id, { ...first, eventDate: `${day}T20:00` });
+    expect(textOf(refused.html)).toContain(`Changed in the meantime to “${day} 12:15”`);
+    expect((await send(organizer, id, formOf(refused.html, "edit"))).status).toBe(303);
+    expect((await openForm(organizer, id)).eventDate).toBe(`${day}T20:00`);
+  });
+
+  test("after another mistake in the form, it is still what it showed at first that counts", async () => {
+    const { id } = await plan(anna);
+    const first = await openForm(organizer, id);
+    const invalid = await send(organizer, id, { ...first, title: "", description: "Mine" });
+    await send(administrator, id, { ...(await openForm(administrator, id)), location: "Fort Greene Park" });
+    const corrected = { ...formOf(invalid.html, "edit"), title: "Picnic" };
+    expect((await send(organizer, id, corrected)).status).toBe(303);
+    expect(storedReunion(id)).toMatchObject({ title: "Picnic", description: "Mine", location: "Fort Greene Park" });
+  });
+
+  test.each(["", "{", "[1]", '{"title":{"stored":{"a":1}},"a[99999999]":"x","__proto__":"y"}'])(
+    "a form whose hidden field is %j is saved or refused, and never fails",
+    async (shown) => {
+      const { id } = await plan(anna);
+      const fields = { ...(await openForm(organizer, id)), title: "Picnic", shown };
+      expect([303, 409]).toContain((await send(organizer, id, fields)).status);
+    },
+  );
+});
+
+describe("PATCH with what was read", () => {
+  test("keeps what somebody else changed, and answers 409 with the stored value of a field that both changed", async () => {
+    const { id } = await plan(anna, { description: "A" });
+    const path = `/api/reunions/${id}`;
+    const shown = { title: "Summer picnic", description: "A" };
+    await administrator.call("PATCH", path, { title: "Autumn picnic" });
+    const kept = await organizer.call("PATCH", path, { title: "Summer picnic", description: "B", shown });
+    expect([kept.status, kept.body]).toMatchObject([200, { title: "Autumn picnic", description: "B" }]);
+    const conflict = await organizer.call("PATCH", path, { title: "Spring picnic", shown });
+    expect([conflict.status, conflict.body]).toEqual([
+      409,
+      {
+        error: expect.stringContaining("Somebody has changed this in the meantime"),
+        details: [{ field: "title", message: "Changed in the meantime to “Autumn picnic”", current: "Autumn picnic" }],
+      },
+    ]);
+    expect((await organizer.call("PATCH", path, { title: "Spring picnic", shown: "title" })).status).toBe(400);
+    expect((await organizer.call("PATCH", path, { title: "Spring picnic" })).status).toBe(200);
+  });
+});
