@@ -132,7 +132,7 @@ export default {
       none: "none",
       full: "100%",
       pane: pixels.pane,
-      "pane-sm": "20rem",
+      "pane-sm": "320px",
       // A photo in full size: with its title and pager in the window, or only its pager where the title is beside it.
       photo: "calc(100vh - 5rem)",
       "photo-tall": "calc(100vh - 8.5rem)",

@@ -8,8 +8,12 @@ export interface FormTexts {
   isNoticeKept?: boolean;
   /** The title of the notice after it failed. */
   failed: string;
-  /** What a script shows after a failure that came without a sentence. */
+  /** What a script shows after a failure that came without a sentence; 'HTTP' and the status if absent. */
   otherwise?: string;
+  /** The same for an answer that can't be read, such as a proxy's page, with {status} in it; `otherwise` if absent. */
+  unreadable?: string;
+  /** The same if no answer came. */
+  unreachable?: string;
   /** The notice beside the messages at the fields; absent where those say enough. */
   invalid?: { title: string; description: string };
 }

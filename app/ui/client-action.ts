@@ -36,32 +36,28 @@ export function makeClientAction(texts: Record<string, FormTexts>) {
   };
 }
 
+const unreachable = "The site could not be reached. What you typed is still here: please try again in a moment.";
+
 function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormResult {
   const title = texts?.failed ?? "That did not work";
-  if (!isRouteErrorResponse(thrown)) {
-    const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
-    return { intent, failure: { title, description } };
-  }
-  const message = errorMessageIn(thrown.data);
-  return {
-    intent,
-    failure: {
-      title,
-      description: message ?? texts?.otherwise ?? `HTTP ${thrown.status}`,
-      signIn: thrown.status === 401,
-    },
-  };
+  if (!isRouteErrorResponse(thrown)) return { intent, failure: { title, description: texts?.unreachable ?? unreachable } };
+  const { status } = thrown;
+  const { sentence, isReadable } = readAnswer(thrown.data);
+  const unreadable = isReadable ? undefined : texts?.unreadable?.replace("{status}", String(status));
+  const description = sentence ?? unreadable ?? texts?.otherwise ?? `HTTP ${status}`;
+  return { intent, failure: { title, description, signIn: status === 401 } };
 }
 
 /**
- * The error message in a response: `message` from a page, `error` from the API, or the plain text of a response sent before
- * the body was read, such as a 413. Null for a proxy's HTML page.
+ * The sentence in an answer: `message` from a page, `error` from the API, or the plain text of a response sent before the body was
+ * read, such as a 413. A proxy's HTML page can't be read.
  */
-function errorMessageIn(body: unknown): string | null {
-  if (typeof body !== "string") return (body as { message?: string } | null)?.message ?? null;
+function readAnswer(body: unknown): { sentence: string | null; isReadable: boolean } {
+  if (typeof body !== "string") return { sentence: (body as { message?: string } | null)?.message ?? null, isReadable: true };
   try {
-    return JSON.parse(body).error ?? null;
+    return { sentence: JSON.parse(body)?.error ?? null, isReadable: true };
   } catch {
-    return body.length < 300 && !body.startsWith("<") ? body.trim() || null : null;
+    const sentence = body.length < 300 && !body.startsWith("<") ? body.trim() || null : null;
+    return { sentence, isReadable: sentence !== null };
   }
 }

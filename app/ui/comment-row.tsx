@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Badge } from "./badge.tsx";
 import { Button, ButtonRow, buttonClass } from "./button.tsx";
 import { CommentBox } from "./comment-box.tsx";
@@ -24,23 +24,21 @@ export function CommentRow({ kind, comment, isReadOnly }: RowProps & { isReadOnl
   const me = useMe();
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
-  const pendingChange = usePendingChange(kind, comment.id);
-  if (pendingChange?.isDeleted) return null;
   const address = pathname + search;
   const excerpt = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
   const [canEdit, canDelete] = [kind.canEdit(me, comment), kind.canDelete(me, comment)];
   const isRequested = (verb: string) => !isReadOnly && parameters.get(`${verb}-${kind.noun}`) === String(comment.id);
-  if (isRequested("edit") && canEdit && !pendingChange) return <EditRow kind={kind} comment={comment} />;
+  if (isRequested("edit") && canEdit) return <EditRow kind={kind} comment={comment} />;
   return (
     <li>
       <p>
         <Writer comment={comment} /> {comment.isTeacher ? <Badge>Teacher</Badge> : null}{" "}
         <span className="block text-sm text-ink-2">
           <Moment date={comment.createdAt} />
-          {comment.isEdited || pendingChange ? " · edited" : ""}
+          {comment.isEdited ? " · edited" : ""}
         </span>
       </p>
-      <p className={commentTextClass}>{pendingChange?.content ?? comment.content}</p>
+      <p className={commentTextClass}>{comment.content}</p>
       {isRequested("delete") && canDelete ? (
         <DeleteQuestion kind={kind} comment={comment} />
       ) : isReadOnly ? null : (
@@ -81,14 +79,6 @@ function Writer({ comment: { userId, name, hasNoProfile } }: { comment: ShownCom
       {name}
     </a>
   );
-}
-
-/** What the form being sent changes in this comment. */
-function usePendingChange({ noun, idField }: CommentKind, commentId: number): { content?: string; isDeleted: boolean } | null {
-  const { formData } = useNavigation();
-  if (formData?.get(idField) !== String(commentId)) return null;
-  const isDeleted = formData.get("intent") === `delete-${noun}`;
-  return isDeleted ? { isDeleted } : { isDeleted, content: String(formData.get("content") ?? "") };
 }
 
 function EditRow({ kind, comment }: RowProps) {

@@ -94,19 +94,12 @@ export function FormFailure({ intents }: { intents: readonly string[] }) {
   return result?.failure ? <FormErrors result={result} errors={{}} /> : null;
 }
 
-/** Windows, in pixels, in which a toast would lie over the form. */
-const narrow = 768;
-
-/**
- * Shows a failure as a toast until the form is sent again or left, except when it came with the document, or the window is
- * narrow: the form itself says it, too, and has the focus.
- */
+/** Shows a failure as a toast, too, until the form is sent again or left, except when it came with the document. */
 function useFailureToast(result: FormResult | undefined) {
   const previousResult = useRef(result);
   useEffect(() => {
     if (!result?.failure || previousResult.current === result) return;
     previousResult.current = result;
-    if (innerWidth < narrow) return;
     showToast({ tone: "bad", ...result.failure });
     return dismissToast;
   }, [result]);

@@ -39,12 +39,16 @@ beforeAll(async () => {
 
 type ClientAction = (args: never) => Promise<unknown>;
 
-/** The failure that scripts show when the answer to a form has no sentence of ours, like a proxy's error page. */
-async function failureWithoutSentence(clientAction: ClientAction, intent: string) {
+/** A proxy's error page, an answer of ours without a sentence, and no answer. */
+const proxyPage = { status: 502, statusText: "Bad Gateway", internal: false, data: "<html>" };
+const emptyAnswer = { ...proxyPage, status: 500, data: "{}" };
+const noAnswer = new TypeError("Failed to fetch");
+
+/** The failure that scripts show when the answer to a form has no sentence of ours. */
+async function failureWithoutSentence(clientAction: ClientAction, intent: string, answer: unknown = proxyPage) {
   const body = new FormData();
   body.set("intent", intent);
   const request = new Request("http://site.invalid/", { method: "POST", body });
-  const answer = { status: 502, statusText: "Bad Gateway", internal: false, data: "<html>" };
   const shown = await clientAction({ request, serverAction: () => Promise.reject(answer) } as never);
   const { title, description } = (shown as { data: { failure: { title: string; description: string } } }).data.failure;
   return { title, description };
@@ -99,8 +103,16 @@ describe("Success and failure texts: failures", () => {
     () => "/login?dialog=access",
     [login, "request-access"],
     "Failed to send request",
-    { fallback: "Failed to send contact request. Please try again later.", reader: "visitor" },
+    { fallback: "Failed to send contact request", reader: "visitor" },
   );
+  test("a readable answer without a sentence, and no answer", async () => {
+    const shown = async (clientAction: ClientAction, intent: string, answer: unknown) =>
+      (await failureWithoutSentence(clientAction, intent, answer)).description;
+    expect(await shown(home, "send-contact", emptyAnswer)).toBe("Failed to send message");
+    expect(await shown(logs, "clear", emptyAnswer)).toBe("Failed to clear activity logs");
+    expect(await shown(login, "request-access", emptyAnswer)).toBe("Failed to send contact request");
+    expect(await shown(login, "request-access", noAnswer)).toBe("Please try again later.");
+  });
   testAlbumFailure("create-album", () => "/yearbook?dialog=add-album", "Failed to create album", "creating your album");
   testAlbumFailure("edit-album", () => album(`&edit=${at.album}`), "Failed to update album", "updating your album");
   testAlbumFailure("delete-album", () => album(`&delete=${at.album}`), "Failed to delete album", "deleting your album");
@@ -139,7 +151,7 @@ describe("Success and failure texts: failures", () => {
   testDirectoryFailure("set-featured", () => "/alumni", "Failed to set featured");
   testDirectoryFailure("clear-featured", () => "/alumni", "Failed to clear featured");
   testFailure("clearing the activity log: 'Error'", () => "/admin/activity-logs?dialog=clear", [logs, "clear"], "Error", {
-    fallback: "Failed to clear activity logs",
+    fallback: "HTTP error! status: 502",
     reader: "administrator",
   });
   test("pages are shown when their view cannot be counted; the log has the error", async () => {

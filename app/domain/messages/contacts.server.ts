@@ -49,9 +49,11 @@ export const requestAccess = publicOperation({
 });
 
 function withYear({ subject, graduationYear }: { subject: string; graduationYear?: string | undefined }) {
-  if (graduationYear) return { subject: `${subject} - Class of ${graduationYear}`, graduationYear: Number(graduationYear) };
-  const [, digits] = /(?<!\d)((?:19|20)\d\d)\D*$/.exec(subject) ?? [];
-  return { subject, graduationYear: digits ? Number(digits) : null };
+  const [, digits] = /(?<!\d)((?:19|20)\d\d)(?!\d)\D*$/.exec(graduationYear ?? subject) ?? [];
+  return {
+    subject: graduationYear ? `${subject} - Class of ${graduationYear}` : subject,
+    graduationYear: digits ? Number(digits) : null,
+  };
 }
 
 /** Returns the new row's id. The inbox and the activity log use its negative, to distinguish it from members' messages. */

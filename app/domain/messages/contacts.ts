@@ -41,10 +41,11 @@ export const contactMessage = z.object({
 });
 
 const noYear = "Please enter your graduation year";
+/** Any text of four characters or more, such as 'Class of 1985, left in 1984'. */
 const graduationYear = z
   .union([z.string(), z.int().transform(String)], { error: noYear })
   .transform(cleanLine)
-  .pipe(z.string({ error: noYear }).regex(/^(19|20)\d\d$/, noYear));
+  .pipe(z.string({ error: noYear }).min(4, noYear).max(100, "Graduation year too long"));
 
 const shortMessage = "Message must be at least 20 characters";
 

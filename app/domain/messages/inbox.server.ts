@@ -198,9 +198,12 @@ const recipients = prepared((db, profileType: ProfileType) => {
     .prepare();
 });
 
-/** The members with an open account, except oneself, by last name: the options of the recipient field. */
-export const listRecipients = (member: Member) => ({
-  classmates: recipients("classmate").all({ me: member.id }),
-  teachers: recipients("teacher").all({ me: member.id }),
-});
+/**
+ * The members with an open account by last name: the options of the recipient field. Oneself is one of them only where the address
+ * names oneself, as the footer's 'Contact' does for the first administrator.
+ */
+export function listRecipients(member: Member, addressedId = "") {
+  const left = { me: addressedId === String(member.id) ? 0 : member.id };
+  return { classmates: recipients("classmate").all(left), teachers: recipients("teacher").all(left) };
+}
 export type Recipients = ReturnType<typeof listRecipients>;

@@ -23,7 +23,12 @@ import { beforeIn, filterIn, typedIn } from "./urls.ts";
 /** The administrators' activity log: docs/behavior.md, "Activity logs". */
 
 const texts = {
-  clear: { done: "Activity logs cleared", failed: "Error", otherwise: "Failed to clear activity logs" },
+  clear: {
+    done: "Activity logs cleared",
+    failed: "Error",
+    otherwise: "Failed to clear activity logs",
+    unreadable: "HTTP error! status: {status}",
+  },
 };
 
 /** The parameters that open this page's dialogs. */

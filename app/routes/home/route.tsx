@@ -48,6 +48,8 @@ const texts = {
     },
     isNoticeKept: true,
     failed: "Failed to send message",
+    otherwise: "Failed to send message",
+    unreadable: "HTTP {status}",
   },
   join: reunionTexts.join,
   leave: reunionTexts.leave,

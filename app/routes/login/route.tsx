@@ -30,7 +30,8 @@ const texts = {
     done: "Request sent successfully! An administrator will review your access request and contact you soon.",
     isNoticeKept: true,
     failed: "Failed to send request",
-    otherwise: "Failed to send contact request. Please try again later.",
+    otherwise: "Failed to send contact request",
+    unreachable: "Please try again later.",
   },
 };
 

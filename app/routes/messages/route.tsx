@@ -64,6 +64,7 @@ export function loader(args: Route.LoaderArgs) {
     return message?.isPublicContact ? null : message;
   };
   const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
+  const recipientId = parameters.get("compose") ?? parameters.get("recipient") ?? "";
   const [selected, replied, edited] = [messageIn("message"), ownMessageIn("reply"), ownMessageIn("edit")];
   const [deleted, approved] = [messageIn("delete"), messageIn("approve")];
   return {
@@ -81,8 +82,8 @@ export function loader(args: Route.LoaderArgs) {
     },
     compose: isComposing
       ? {
-          recipients: listRecipients(me),
-          recipientId: parameters.get("compose") ?? parameters.get("recipient") ?? "",
+          recipients: listRecipients(me, recipientId),
+          recipientId,
           subject: (parameters.get("subject") ?? "").slice(0, 200),
         }
       : null,

@@ -1,19 +1,18 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { classSettings } from "#class-settings";
-import type { AlbumCategory } from "#db/column-values.ts";
 import { AlbumFields } from "./album-fields.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);
 
-/** Adds an album, by default in the category of the list. */
-export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
+/** Adds an album. */
+export function AddAlbumDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Add Album">
       <OperationForm
         intent="create-album"
         schema={schema}
-        values={{ category: category ?? "group", year: String(classSettings.year) }}
+        values={{ category: "group", year: String(classSettings.year) }}
         hasFiles
       >
         {(field, { isPending }) => (

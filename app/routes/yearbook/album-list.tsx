@@ -47,7 +47,7 @@ export default function AlbumList({
   return (
     <>
       <PageTitle>Photo Albums</PageTitle>
-      <LazyDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
+      <LazyDialogs album={null} edited={edited} deleting={deleting} submissionKey={submissionKey} />
       <PageHead title="Photo Albums" subtitle="Then and now, shared by classmates and teachers">
         <ButtonRow>
           <DialogLink open={{ dialog: "add-album" }} className={buttonClass("primary")}>

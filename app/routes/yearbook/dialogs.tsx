@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
-import type { AlbumCategory } from "#db/column-values.ts";
 import { AddAlbumDialog } from "./add-album-dialog.tsx";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
 import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
@@ -14,8 +13,6 @@ import { TakedownDialog } from "./takedown-dialog.tsx";
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
   album: AlbumDetails | null;
-  /** The category of the list. */
-  category?: AlbumCategory | null;
   edited?: DialogAlbum | undefined;
   deleting?: DialogAlbum | undefined;
   editedPhoto?: DialogPhoto | undefined;
@@ -27,12 +24,12 @@ export interface DialogsProps {
 
 /** The dialogs that add, edit, and delete albums and photos. The address opens one of them. */
 export default function Dialogs(props: DialogsProps) {
-  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto, submissionKey } = props;
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto, submissionKey } = props;
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   return (
     <>
-      {dialog === "add-album" && !album ? <AddAlbumDialog submissionKey={submissionKey} category={category} /> : null}
+      {dialog === "add-album" && !album ? <AddAlbumDialog submissionKey={submissionKey} /> : null}
       {dialog === "add-photo" && album ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
       {edited ? <EditAlbumDialog album={edited} /> : null}
       {deleting ? <DeleteAlbumDialog album={deleting} /> : null}

@@ -1,3 +1,4 @@
+import { texts } from "./texts.ts";
 import type { AddedPhoto, Upload } from "./upload-queue.ts";
 
 const uploadPath = "/yearbook/upload";
@@ -29,7 +30,7 @@ export function sendPhoto(
       const { id, originalProblem } = answer ?? {};
       if (request.status === 201 && typeof id === "number") {
         resolve({ id, originalProblem: typeof originalProblem === "string" ? originalProblem : null });
-      } else reject(new Error(typeof answer?.error === "string" ? answer.error : `HTTP ${request.status}`));
+      } else reject(new Error(typeof answer?.error === "string" ? answer.error : texts["add-photo"].otherwise));
     };
     request.onerror = () => reject(new Error(unreachable));
     request.onabort = () => reject(new Error("Cancelled"));

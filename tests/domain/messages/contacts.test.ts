@@ -75,7 +75,11 @@ describe("validation messages", () => {
     expect(accessRequest.parse(asked)).toMatchObject({ subject: "Hellothere" });
   });
 
-  test.each(["19855", "85", "abcd", "3985", "1985.5"])("%s is not a graduation year", (graduationYear) => {
+  test.each(["about '85", "1985 or 1986", "left in 1984"])("'%s' is accepted as a graduation year", (graduationYear) => {
+    expect(accessRequest.parse({ ...request, subject: "Hello", graduationYear }).graduationYear).toBe(graduationYear);
+  });
+
+  test.each(["'85", "85", " 85 ", ""])("'%s' is too short for a graduation year", (graduationYear) => {
     expect(sentences(accessRequest, { ...request, subject: "Hello", graduationYear })).toEqual({
       graduationYear: "Please enter your graduation year",
     });
