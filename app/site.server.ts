@@ -7,6 +7,7 @@ import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { turnOffUnreadableFactors } from "./domain/maintenance/unreadable-factors.server.ts";
 import { startReminders } from "./domain/reunions/reminders.server.ts";
+import { hasWaitingStatusNotice, startStatusNotices } from "./domain/reunions/status-notices.server.ts";
 import { ensureFirstAdministrator, linkForFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-out.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
@@ -51,15 +52,17 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
+  const stopStatusNotices = startStatusNotices((error) => log().error({ err: error }, "attendees could not be told of a status"));
   let stopMail = async () => {};
   return {
     firstAdministrator,
     startMail() {
       stopMail = startEmails();
     },
-    isBusy: () => nightly.isRunning() || isMailBusy() || hasPendingSignOuts(),
+    isBusy: () => nightly.isRunning() || isMailBusy() || hasPendingSignOuts() || hasWaitingStatusNotice(),
     async close() {
       await stopMail();
+      await stopStatusNotices();
       nightly.stop();
       stopSignOuts();
       closeDatabase();

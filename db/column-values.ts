@@ -12,6 +12,8 @@ export type MemberState = (typeof memberStates)[number];
 
 export const reunionStatuses = ["active", "cancelled", "closed"] as const;
 export type ReunionStatus = (typeof reunionStatuses)[number];
+/** What attendees are still to be told of a status. */
+export const statusNotices = ["cancelled", "reactivated"] as const;
 
 /** The answers to an invitation besides coming; `waiting` is somebody who wants to come when there is room. */
 export const reunionReplies = ["perhaps", "cant", "waiting"] as const;

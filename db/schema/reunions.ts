@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { reunionReplies as answers, dateVotes, reunionStatuses } from "#db/column-values.ts";
+import { reunionReplies as answers, dateVotes, reunionStatuses, statusNotices } from "#db/column-values.ts";
 import { count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
@@ -21,6 +21,10 @@ export const reunions = sqliteTable(
       .references(() => users.id),
     status: text("status", { enum: reunionStatuses }).notNull().default("active"),
     isActive: flag("is_active").notNull().default(true),
+    /** What attendees are to be told of the status, when, and in whose name; null if they know it. */
+    statusNotice: text("status_notice", { enum: statusNotices }),
+    statusNoticeAt: date("status_notice_at"),
+    statusNoticeBy: integer("status_notice_by").references(() => users.id),
     /** iCalendar's SEQUENCE: increases with every change, so that calendars update their copies. */
     sequence: count("sequence"),
     /** The day until which the organizer asks for replies, like '2027-05-01'. */

@@ -1,4 +1,4 @@
-import type { Member } from "#app/domain/core/member.ts";
+import type { Person } from "#app/domain/core/member.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attendeesOf } from "./attendee-queries.server.ts";
@@ -17,7 +17,7 @@ import { votersOf } from "./suggested-date-queries.server.ts";
  */
 export function notifyAttendees(
   tx: Tx,
-  me: Member,
+  me: Person,
   reunion: Reunion,
   { message, change }: { message: ReunionMessage; change: ReunionChange },
 ): void {
@@ -27,7 +27,7 @@ export function notifyAttendees(
 }
 
 /** Tells attendees that there is a date, and asks the others who voted whether they come. */
-export function tellOfDate(tx: Tx, me: Member, reunion: Reunion) {
+export function tellOfDate(tx: Tx, me: Person, reunion: Reunion) {
   const attendees = new Set(attendeesOf(reunion.id).map(({ id }) => id));
   notifyAttendees(tx, me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
   const others = votersOf(reunion.id).filter((id) => !attendees.has(id) && id !== me.id);
@@ -36,7 +36,7 @@ export function tellOfDate(tx: Tx, me: Member, reunion: Reunion) {
 }
 
 /** Sends members a message in the organizer's name, and the organizer in that of the member who makes the change. */
-function sendInName(tx: Tx, me: Member, reunion: Reunion, to: readonly number[], message: ReunionMessage) {
+function sendInName(tx: Tx, me: Person, reunion: Reunion, to: readonly number[], message: ReunionMessage) {
   const sender = senderOf(tx, me, reunion);
   for (const id of to) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
 }

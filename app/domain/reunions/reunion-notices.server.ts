@@ -1,4 +1,4 @@
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
@@ -63,6 +63,9 @@ export function queueNewReunionNotice(tx: Tx, me: Member, reunion: Facts): void 
 export const correctNewReunionNotice = (tx: Tx, reunion: Facts & { organizer: string }): void =>
   correctNotices(tx, batchOf(reunion), newReunion(reunion.organizer, reunion));
 
+/** Members who were not told of a new meet-up yet don't hear of it. */
+export const dropNewReunionNotice = (tx: Tx, reunion: Pick<Facts, "id">): void => correctNotices(tx, batchOf(reunion), null);
+
 /** The email about a change; `count` is the number of changes since the last email. */
 function changeNotice(me: string, after: Facts, change: ReunionChange, count: number) {
   const { title } = after;
@@ -95,7 +98,7 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
  * Tells attendees what became of a meet-up. Several changes within ten minutes become one email, which says how it is now. Members
  * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled. Reminders that still wait are dropped.
  */
-export function queueChangeNotice(tx: Tx, me: Member, userIds: number[], reunion: Facts, change: ReunionChange): void {
+export function queueChangeNotice(tx: Tx, me: Person, userIds: number[], reunion: Facts, change: ReunionChange): void {
   if (!isMailOn()) return;
   if (change.what === "cancelled" || change.what === "deleted") correctNotices(tx, batchOf(reunion), null);
   correctNotices(tx, reminderBatchOf(change.what === "changed" ? change.before : reunion), null);

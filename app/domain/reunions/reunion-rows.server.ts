@@ -13,7 +13,10 @@ type Changeable =
   | "capacity"
   | "paymentNote"
   | "status"
-  | "isActive";
+  | "isActive"
+  | "statusNotice"
+  | "statusNoticeAt"
+  | "statusNoticeBy";
 
 /** Writes the changed fields, if any, and increases the sequence by which calendars recognize the change. */
 export function updateReunion(tx: Tx, before: Reunion, change: Partial<Pick<Reunion, Changeable>>) {

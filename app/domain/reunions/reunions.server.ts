@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { attendsOwnReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { ReunionStatus } from "#db/column-values.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
 import { notifyAttendees, tellOfDate } from "./attendee-messages.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
-import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
-import { correctNewReunionNotice, queueNewReunionNotice } from "./reunion-notices.server.ts";
+import { cancelledMessage, changedMessage } from "./reunion-messages.ts";
+import { correctNewReunionNotice, dropNewReunionNotice, queueNewReunionNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 import { updateReunion } from "./reunion-rows.server.ts";
+import { isKnownCancelled, statusColumns } from "./status-notices.server.ts";
 import { datesOf } from "./suggested-date-queries.server.ts";
 import { fillFreePlaces } from "./waiting-list.server.ts";
 
@@ -104,7 +104,7 @@ export const deleteReunion = operation({
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, "You can only delete meet-ups that you organize");
-    if (reunion.status !== "cancelled" && isUpcoming(reunion)) {
+    if (!isKnownCancelled(reunion) && isUpcoming(reunion)) {
       notifyAttendees(tx, me, reunion, { message: cancelledMessage(reunion), change: { what: "deleted" } });
     }
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
@@ -119,8 +119,8 @@ export const deleteReunion = operation({
 });
 
 /**
- * Activates, cancels, or closes a meet-up. Setting the same status again changes nothing. Notifies the attendees of an
- * upcoming meet-up when it is cancelled or reactivated. Throws Refusal 403, 404.
+ * Activates, cancels, or closes a meet-up. Setting the same status again changes nothing. The attendees of an upcoming meet-up hear
+ * ten minutes later that it was cancelled or is on again. Throws Refusal 403, 404.
  */
 export const setReunionStatus = operation({
   log: { action: "reunion.status", resource: "reunions", attempt: "change a meet-up's status" },
@@ -129,11 +129,15 @@ export const setReunionStatus = operation({
   run(tx, me, { reunionId, status }, { note }) {
     const before = requireReunion(reunionId);
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
-    const { after, changed } = updateReunion(tx, before, { status, isActive: status === "active" });
-    if (before.status !== status && isUpcoming(before)) notifyOfStatus(tx, me, before, status);
+    if (before.status === status) {
+      note(null);
+      return reunionResponse(reunionId);
+    }
+    const { after, changed } = updateReunion(tx, before, statusColumns(before, status, me));
+    if (status === "cancelled" && isUpcoming(before)) dropNewReunionNotice(tx, before);
     fillFreePlaces(tx, me, after);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
-    note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
+    note({ description, resourceId: reunionId, details: withoutNotice(changed) });
     return reunionResponse(reunionId);
   },
 });
@@ -146,9 +150,9 @@ export const closeReunion = operation({
   run(tx, me, { reunionId }, { note }) {
     const before = requireManagedReunion(me, reunionId, "You can only close meet-ups that you organize");
     if (before.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so it can't be closed");
-    const { changed } = updateReunion(tx, before, { status: "closed", isActive: false });
+    const { changed } = updateReunion(tx, before, statusColumns(before, "closed", me));
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
-    note(before.status === "closed" ? null : { description, resourceId: reunionId, details: changed });
+    note(before.status === "closed" ? null : { description, resourceId: reunionId, details: withoutNotice(changed) });
     return reunionResponse(reunionId);
   },
 });
@@ -157,13 +161,8 @@ export const closeReunion = operation({
 const isDateFound = (before: Reunion, after: Reunion) =>
   !before.eventDate && after.eventDate !== null && after.status === "active" && isUpcoming(after) && datesOf(after.id).length > 0;
 
-const isUpcoming = (reunion: Pick<Reunion, "eventDate">) => !isPastReunion(reunion, new Date());
+/** What the activity log says of a status: not when attendees hear of it. */
+const withoutNotice = ({ statusNotice: _notice, statusNoticeAt: _at, statusNoticeBy: _by, ...changed }: Partial<Reunion>) =>
+  changed;
 
-function notifyOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionStatus) {
-  if (status === "cancelled") {
-    notifyAttendees(tx, me, reunion, { message: cancelledMessage(reunion), change: { what: "cancelled" } });
-  }
-  if (status === "active" && reunion.status === "cancelled") {
-    notifyAttendees(tx, me, reunion, { message: reactivatedMessage(reunion), change: { what: "reactivated" } });
-  }
-}
+const isUpcoming = (reunion: Pick<Reunion, "eventDate">) => !isPastReunion(reunion, new Date());

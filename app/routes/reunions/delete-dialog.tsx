@@ -1,7 +1,7 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** A meet-up that is about to be deleted or cancelled. */
+/** A meet-up that is about to be deleted. */
 export interface EndedReunion {
   id: number;
   title: string;

@@ -1,4 +1,3 @@
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { DeleteDialog, type EndedReunion } from "./delete-dialog.tsx";
 import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -6,17 +5,15 @@ import { PlanDialog } from "./plan-dialog.tsx";
 export interface ReunionDialogsProps {
   submissionKey: string | undefined;
   edited: EditedReunion | undefined;
-  cancelled: EndedReunion | undefined;
   deleted: EndedReunion | undefined;
 }
 
 /** The dialogs with forms. Their scripts load when one is first opened. */
-export default function ReunionDialogs({ submissionKey, edited, cancelled, deleted }: ReunionDialogsProps) {
+export default function ReunionDialogs({ submissionKey, edited, deleted }: ReunionDialogsProps) {
   return (
     <>
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
       {edited ? <EditDialog reunion={edited} /> : null}
-      {cancelled ? <CancelDialog reunion={cancelled} /> : null}
       {deleted ? <DeleteDialog reunion={deleted} /> : null}
     </>
   );

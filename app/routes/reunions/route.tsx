@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { canCheckIn, canManageReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
+import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
@@ -33,13 +33,13 @@ import type { EditedReunion } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
-import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, texts } from "./texts.ts";
+import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, statusNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
 /** The parameters that open this page's dialogs. */
-export const handle = { dialogParameters: ["dialog", "details", "edit", "cancel", "delete"] };
+export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
@@ -55,7 +55,6 @@ export function loader(args: Route.LoaderArgs) {
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
-  const cancelled = canSetReunionStatus(me) ? reunionIn("cancel") : null;
   const featured = findNextReunion(me, now);
   const list = reunionPage({ page, featured: featured?.id ?? null }, me, now);
   if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
@@ -73,7 +72,6 @@ export function loader(args: Route.LoaderArgs) {
       reply: ownReply(me, details.id),
     },
     edited: edited && toEditedReunion(edited),
-    cancelled: cancelled && cancelled.status !== "cancelled" ? toEndedReunion(cancelled) : null,
     deleted: deleted && toEndedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? newSubmissionKey() : null,
@@ -103,7 +101,7 @@ export const action = formAction(texts, handle, {
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
   leave: formHandler(leaveReunion, { redirectTo: (_left, url) => sameAddress(url), notice: leaveNotice }),
   reply: formHandler(replyToReunion, { redirectTo: (_replied, url) => sameAddress(url), notice: replyNotice }),
-  status: formHandler(setReunionStatus),
+  status: formHandler(setReunionStatus, { notice: statusNotice }),
   close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
 });
 
@@ -112,14 +110,12 @@ export const clientAction = makeClientAction(texts);
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
-  const { list, next, faces, details, edited, cancelled, deleted, submissionKey } = loaderData;
+  const { list, next, faces, details, edited, deleted, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Meet-Ups</PageTitle>
-      {submissionKey || edited || cancelled || deleted ? (
-        <Dialogs submissionKey={submissionKey} edited={edited} cancelled={cancelled} deleted={deleted} />
-      ) : null}
+      {submissionKey || edited || deleted ? <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} /> : null}
       {details ? <DetailsDialog {...details} me={me} /> : null}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
         <ButtonRow>
@@ -129,7 +125,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
         </ButtonRow>
       </PageHead>
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
-      {details || cancelled ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
+      {details ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
       {edited ? null : <FormFailure intents={["edit"]} />}
       {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}

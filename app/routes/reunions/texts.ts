@@ -37,6 +37,14 @@ export function editNotice(reunion: { capacity: number | null; attendeeCount: nu
   };
 }
 
+/** What an administrator is told who cancelled a coming meet-up. */
+export function statusNotice(reunion: { status: string; attendeeCount: number; eventDate: Date | null }) {
+  const { status, attendeeCount, eventDate } = reunion;
+  const isTold = status === "cancelled" && attendeeCount > 0 && (eventDate === null || eventDate > new Date());
+  const description = "Everyone on the list gets a message in ten minutes. ‘Activate’ takes it back before.";
+  return isTold ? { title: texts.status.done, description } : texts.status.done;
+}
+
 /** What somebody who left a meet-up is told. */
 export const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
   newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done;

@@ -1,0 +1,78 @@
+import { eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
+import type { ReunionStatus } from "#db/column-values.ts";
+import { reunions } from "#db/schema.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { notifyAttendees } from "./attendee-messages.server.ts";
+import { cancelledMessage, reactivatedMessage } from "./reunion-messages.ts";
+import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
+
+/**
+ * Attendees hear ten minutes later that a meet-up was cancelled, or is on again: one press sets a status, and a slip that is taken back
+ * in time alarms nobody.
+ */
+
+/** Minutes between a change of the status and its messages. */
+export const statusNoticeMinutes = 10;
+const delay = statusNoticeMinutes * 60_000;
+const interval = 30_000;
+
+type StatusColumns = Pick<Reunion, "status" | "isActive" | "statusNotice" | "statusNoticeAt" | "statusNoticeBy">;
+
+/** Whether attendees believe that it is cancelled. */
+export const isKnownCancelled = ({ status, statusNotice }: Pick<Reunion, "status" | "statusNotice">): boolean =>
+  statusNotice === null ? status === "cancelled" : statusNotice === "reactivated";
+
+/** The columns for a new status, with the message that attendees are to get, unless it tells them what they know. */
+export function statusColumns(before: Reunion, status: ReunionStatus, me: Member, now = new Date()): StatusColumns {
+  const wasKnown = isKnownCancelled(before);
+  const news: Reunion["statusNotice"] =
+    status === "cancelled" && !wasKnown ? "cancelled" : status === "active" && wasKnown ? "reactivated" : null;
+  const notice =
+    news && !isPastReunion(before, now)
+      ? { statusNotice: news, statusNoticeAt: new Date(now.getTime() + delay), statusNoticeBy: me.id }
+      : noNotice;
+  return { status, isActive: status === "active", ...notice };
+}
+const noNotice = { statusNotice: null, statusNoticeAt: null, statusNoticeBy: null };
+
+const waiting = prepared((db) =>
+  db.select({ id: reunions.id }).from(reunions).where(isNotNull(reunions.statusNoticeAt)).limit(1).prepare(),
+);
+const due = prepared((db) =>
+  db
+    .select()
+    .from(reunions)
+    .where(lte(reunions.statusNoticeAt, sql`${sql.placeholder("now")}`))
+    .prepare(),
+);
+
+/** Whether attendees are to hear of a status soon, and the process should not end before. */
+export const hasWaitingStatusNotice = (): boolean => waiting().get() !== undefined;
+
+/** Tells attendees of the statuses that are due. Processes that do this at the same time tell each once. */
+export async function tellStatuses(now = new Date()): Promise<void> {
+  if (due().all({ now: now.getTime() }).length === 0) return;
+  const tellAll = (tx: Tx) => {
+    for (const reunion of due().all({ now: now.getTime() })) tellStatus(tx, reunion, now);
+  };
+  await retryWhileBusy(() => db().transaction(tellAll, { behavior: "immediate" }));
+}
+
+function tellStatus(tx: Tx, reunion: Reunion, now: Date): void {
+  tx.update(reunions).set(noNotice).where(eq(reunions.id, reunion.id)).run();
+  const by = findPerson(tx, reunion.statusNoticeBy ?? reunion.createdBy);
+  if (!by || isPastReunion(reunion, now)) return;
+  const { what, message } =
+    reunion.statusNotice === "cancelled"
+      ? { what: "cancelled" as const, message: cancelledMessage(reunion) }
+      : { what: "reactivated" as const, message: reactivatedMessage(reunion) };
+  notifyAttendees(tx, by, reunion, { message, change: { what } });
+}
+
+/** Tells attendees of statuses when it is time. Calls `onError` with errors. Returns a function that stops it. */
+export const startStatusNotices = (onError: (error: unknown) => void): (() => Promise<void>) =>
+  startRepeatedTask(() => tellStatuses(), { interval, onError });
