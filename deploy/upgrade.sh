@@ -99,7 +99,7 @@ user_of() { sed -n "s/^User=//p" "$units/class-of-1985@.service" | sed "s/%i/$1/
 # Gives a class to that user, as systemd also does at a start, with the folder of its backups, which version 1.1 writes to.
 give() {
   chown -R "$(user_of "$1"):" "$data/$1" &&
-    find "$backups/$1" ! -name '*.zip' -exec chown -h "$(user_of "$1"):" {} +
+    find "$backups/$1" ! -name '*.zip' -execdir chown -h "$(user_of "$1"):" {} +
 }
 # Runs a terminal command of a class: site CLASS COMMAND…
 site() (

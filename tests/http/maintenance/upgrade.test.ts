@@ -125,7 +125,8 @@ test("a replica in a folder that the version to install can't write to stops the
   const settings = path.join(machine.root, "etc/class-of-1985/1986.env");
   const replica = path.join(machine.root, "var/backups/class-of-1985/1986/replica");
   appendFileSync(settings, `REPLICA_URL="${path.dirname(replica)}/copy"\n`);
-  const { code, output } = await machine.upgrade("v4");
+  machine.addVersion("v5");
+  const { code, output } = await machine.upgrade("v5");
   expect([code, output]).toEqual([1, expect.stringContaining(`Set REPLICA_URL=${replica} in ${settings}`)]);
   expect(await versionOf(site)).toBe(before);
 });
