@@ -18,6 +18,18 @@ test("the table of dependencies matches package.json and what is installed, with
   expect(listed).toEqual([...installed(site, "site"), ...installed(devDependencies, "work")]);
 });
 
+test("every package of the lock file has a hash that npm checks, and may come from any registry", () => {
+  const { "": _project, ...locked } = json("package-lock.json").packages as Record<
+    string,
+    { integrity?: string; resolved?: string }
+  >;
+  expect(Object.keys(locked).length).toBeGreaterThan(500);
+  const unsafe = Object.entries(locked).filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""));
+  expect(unsafe.map(([name]) => name)).toEqual([]);
+  // Where a package comes from is the setting of the machine that installs it.
+  expect(Object.entries(locked).filter(([, { resolved }]) => resolved)).toEqual([]);
+});
+
 test("every license lets the site be used and passed on", () => {
   const known = [
     "MIT",
