@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
 import { fittedSize } from "#app/domain/images/images.ts";
-import { bmpPicture } from "#tests/support/bmp-pictures.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
 
@@ -28,26 +27,13 @@ const files: Record<string, () => Promise<Buffer>> = {
     Buffer.concat([await quarters().jpeg({ quality: 95 }).toBuffer(), Buffer.alloc(999, 7)]),
   "an AVIF": () => quarters().avif({ quality: 90 }).toBuffer(),
   "a HEIC": async () => heicPicture,
-  ...Object.fromEntries(
-    (["1", "4", "8", "16", "24", "32", "masks", "runs 4", "runs 8", "OS/2", "top-down"] as const).map((kind) => [
-      `a BMP: ${kind}`,
-      async () => bmpPicture(kind, width, height),
-    ]),
-  ),
 };
 
 describe("a picture is made from", () => {
-  test.each(Object.entries(files))("%s", async (name, make) => {
+  test.each(Object.entries(files))("%s", async (_name, make) => {
     const picture = await processImage(await make(), asPhoto);
     expect([picture.width, picture.height]).toEqual([width, height]);
-    if (name !== "a BMP: 1") await expectQuarters(picture);
-    // Two colors are enough for black above white.
-    else
-      for (const [y, value] of [
-        [4, 0],
-        [28, 255],
-      ] as const)
-        await expectColor(picture.jpeg, 24, y, [value, value, value]);
+    await expectQuarters(picture);
   });
 
   test("a CMYK TIFF, and a fax of black and white", async () => {
@@ -81,10 +67,18 @@ describe("refused with a sentence of its own", () => {
     ["an old QuickTime film", start("\0\0\x10\0moov"), /This one is a video/],
     ["a WebM", start("\x1aE\xdf\xa3"), /This one is a video/],
     ["an AVI", start("RIFF\0\0\0\0AVI LIST"), /This one is a video/],
-    ["a text", start("Dear Sir"), /: a JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC\.$/],
+    ["a text", start("Dear Sir"), /: a JPEG, PNG, WebP, GIF, TIFF, or HEIC\.$/],
     ["a HEIC that is cut off", heicPicture.subarray(0, 900), /damaged, or too large/],
     ["a HEIC without pictures", heicPicture.subarray(0, 40), /damaged, or too large/],
-    ["a BMP that is cut off", bmpPicture("24", width, height).subarray(0, 900), /damaged, or too large/],
+    [
+      "a BMP",
+      start("BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0"),
+      /This is a BMP picture\. Please save it as a PNG or JPEG and send that\./,
+    ],
+    ["a BigTIFF", start("II+\0\x08\0"), /This is a BigTIFF\. Please save it as a plain TIFF/],
+    ["an Olympus raw file", start("IIRO\x08\0\0\0"), /This is a camera's raw file\. .*save it as a JPEG/],
+    ["a Canon raw file of today", start("\0\0\0\x18ftypcrx \0\0\0\x01"), /This is a camera's raw file/],
+    ["a Fujifilm raw file", start("FUJIFILMCCD-RAW 0201"), /This is a camera's raw file/],
     ["a TIFF that is cut off", null, /damaged or incomplete/],
   ])("%s", async (_name, bytes, sentence) => {
     const file = bytes ?? (await quarters().tiff({ compression: "none" }).toBuffer()).subarray(0, 3000);
@@ -98,15 +92,12 @@ describe("refused with a sentence of its own", () => {
     expect(sentence("text/plain")).toBe("Please select a valid image file");
   });
 
-  test("HEIC and BMP of 50 megapixels or more by their headers, without decoding", async () => {
-    const bmp = bmpPicture("24", width, height);
-    bmp.writeInt32LE(10_000, 18);
-    bmp.writeInt32LE(5000, 22);
+  test("a HEIC of 50 megapixels or more by its header, without decoding", async () => {
     const heic = Buffer.from(heicPicture);
     const size = heic.indexOf("ispe") + 8;
     heic.writeUInt32BE(10_000, size);
     heic.writeUInt32BE(5000, size + 4);
-    for (const file of [bmp, heic]) expect((await refusalOf(processImage(file, asPhoto))).message).toMatch(/50 megapixels/);
+    expect((await refusalOf(processImage(heic, asPhoto))).message).toMatch(/50 megapixels/);
   });
 });
 
