@@ -12,12 +12,15 @@ interface Tag {
 /** White, the primaries, curves, and tables: ICC.1:2022, section 9.2. */
 const keptTags = /^(?:wtpt|bkpt|chad|[rgb]XYZ|[rgbk]TRC|[AB]2[AB][0-2])$/;
 const maxTags = 100;
+/** Those for printing, which are the largest, have up to 3 MB. */
+export const maxProfileBytes = 4 * 1024 * 1024;
 const headerSize = 128;
 const damaged = () => new Error("The color profile is damaged");
 
 /** The profile with its colors only. Throws an Error for one that can't be followed. */
 export function cleanProfile(profile: Buffer): Buffer {
-  if (profile.length < headerSize + 4 || profile.toString("latin1", 36, 40) !== "acsp") throw damaged();
+  if (profile.length < headerSize + 4 || profile.length > maxProfileBytes || profile.toString("latin1", 36, 40) !== "acsp")
+    throw damaged();
   const tags = tagsOf(profile);
   const isOld = (profile[8] as number) < 4;
   const described = [{ name: "desc", value: isOld ? oldText() : newText() }, ...tags];
@@ -60,7 +63,7 @@ function tagsOf(profile: Buffer): Tag[] {
   const count = profile.readUInt32BE(headerSize);
   if (count > maxTags || headerSize + 4 + count * 12 > profile.length) throw damaged();
   const values = new Map<number, Buffer>();
-  return Array.from({ length: count }, (_, index) => {
+  const tags = Array.from({ length: count }, (_, index) => {
     const at = headerSize + 4 + index * 12;
     const name = profile.toString("latin1", at, at + 4);
     const [start, size] = [profile.readUInt32BE(at + 4), profile.readUInt32BE(at + 8)];
@@ -69,7 +72,10 @@ function tagsOf(profile: Buffer): Tag[] {
     const value = values.get(start) ?? profile.subarray(start, start + size);
     values.set(start, value);
     return { name, value };
-  }).flatMap(({ name, value }) => (keptTags.test(name) ? [{ name, value: numbersOf(value) }] : []));
+  });
+  // Otherwise they overlap, and a small profile becomes a large one.
+  if ([...values.values()].reduce((sum, { length }) => sum + length, 0) > profile.length) throw damaged();
+  return tags.flatMap(({ name, value }) => (keptTags.test(name) ? [{ name, value: numbersOf(value) }] : []));
 }
 
 const cleaned = new WeakMap<Buffer, Buffer>();

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
-import { cleanProfile } from "./color-profile.ts";
+import { cleanProfile, maxProfileBytes } from "./color-profile.ts";
 
 /**
  * The parts of JPEG, PNG, WebP, and GIF files that stay in an original that is kept, each with what the format says it has and
@@ -15,6 +15,12 @@ export interface Chunk {
 
 const damaged = () => new Error("The structure of the file is damaged");
 
+/** More parts than any program writes. Each takes 200 bytes of memory, however small it is. */
+const maxChunks = 50_000;
+function checkCount(chunks: unknown[]) {
+  if (chunks.length > maxChunks) throw damaged();
+}
+
 const exifName = "Exif\0\0";
 const profileName = "ICC_PROFILE\0";
 const startsWith = (bytes: Buffer, text: string) => bytes.toString("latin1", 0, text.length) === text;
@@ -25,6 +31,7 @@ export function jpegChunks(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [{ bytes: file.subarray(0, 2) }];
   const profile: Buffer[] = [];
   for (let at = 2; ; ) {
+    checkCount(chunks);
     if (file[at] !== 0xff) throw damaged();
     const kind = file[at + 1] ?? 0;
     if (kind === 0xff) {
@@ -102,14 +109,12 @@ const pngSizes: Record<string, number> = {
   iCCP: Infinity,
   eXIf: Infinity,
 };
-/** The most bytes of a color profile. */
-const maxProfile = 4 * 1024 * 1024;
-
 /** The chunks of a PNG. The caller calls `sealPngChunk` for a changed one. */
 export function pngChunks(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [{ bytes: file.subarray(0, 8) }];
   const seen = new Set<string>();
   for (let at = 8; ; ) {
+    checkCount(chunks);
     if (at + 12 > file.length) throw damaged();
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) throw damaged();
@@ -126,7 +131,7 @@ export function pngChunks(file: Buffer): Chunk[] {
 
 /** A chunk with a color profile, which has a name. */
 function pngProfile(content: Buffer): Buffer {
-  const profile = inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: maxProfile });
+  const profile = inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: maxProfileBytes });
   return pngChunk("iCCP", Buffer.concat([Buffer.from("Colors\0\0", "latin1"), deflateSync(cleanProfile(profile))]));
 }
 
@@ -171,6 +176,7 @@ export function webpChunks(file: Buffer): Chunk[] {
 function riffChunks(bytes: Buffer) {
   const chunks: { type: string; content: Buffer; bytes: Buffer }[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
+    checkCount(chunks);
     const end = at + 8 + bytes.readUInt32LE(at + 4);
     if (end > bytes.length) throw damaged();
     const type = bytes.toString("latin1", at, at + 4);
@@ -214,6 +220,7 @@ export function gifChunks(file: Buffer): Chunk[] {
     return end + 1;
   };
   for (;;) {
+    checkCount(chunks);
     const start = at;
     const [kind, label] = [file[at], file[at + 1]];
     if (kind === 0x3b) return [...chunks, { bytes: file.subarray(at, at + 1) }];

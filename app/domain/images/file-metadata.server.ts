@@ -2,7 +2,7 @@ import { type Chunk, gifChunks, jpegChunks, pngChunks, sealPngChunk, webpChunks,
 import { readHeif } from "./heif-boxes.ts";
 import { withoutPrivateBoxes } from "./heif-original.ts";
 import type { PictureFormat } from "./picture-formats.server.ts";
-import { dayTaken, removePrivateFields } from "./tiff-fields.ts";
+import { cleanTiff, dayTaken, removePrivateFields } from "./tiff-fields.ts";
 
 /**
  * What a picture's file says besides its pixels. Originals keep the date and the camera; places, names, texts, makers'
@@ -21,16 +21,16 @@ const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {
  * The file without private data, its pixels unchanged, in parts that follow one another. May change `file` itself, which they
  * are parts of. Throws an Error if its structure can't be followed, because private data could then remain.
  */
-export function withoutPrivateData(file: Buffer, format: PictureFormat): Buffer[] {
+export async function withoutPrivateData(file: Buffer, format: PictureFormat): Promise<Buffer[]> {
   if (format === "heic" || format === "avif") return withoutPrivateBoxes(file);
   const chunks = chunksOf[format]?.(file);
   if (!chunks) {
-    removePrivateFields(file, true);
+    await cleanTiff(file);
     return [file];
   }
   for (const chunk of chunks) {
     if (!chunk.exif) continue;
-    removePrivateFields(chunk.exif, false);
+    removePrivateFields(chunk.exif);
     if (format === "png") sealPngChunk(chunk);
   }
   const parts = chunks.map(({ bytes }) => bytes);

@@ -33,6 +33,8 @@ export interface HeifFile {
 
 /** More items or boxes side by side than any camera writes. */
 const tooMany = 20_000;
+/** Bytes of the lists of items and what describes them, which have 10 KB in photos from iPhones, and up to 3 MB of color profile. */
+const maxMeta = 4 * 1024 * 1024;
 const damaged = () => new Error("The structure of the file is damaged");
 
 /** The box at an offset; null if it isn't complete. */
@@ -72,7 +74,7 @@ const ofType = (boxes: Box[], type: string): Box | undefined => boxes.find((box)
 /** Reads what the `meta` box says of pictures and items. Throws an Error for a damaged file. */
 export function readHeif(bytes: Buffer): HeifFile {
   const meta = ofType(topBoxes(bytes), "meta");
-  if (!meta) throw damaged();
+  if (!meta || meta.end - meta.start > maxMeta) throw damaged();
   // Its content, and that of some boxes in it, begins with four bytes for a version.
   const parts = boxesIn(bytes, meta.contentStart + 4, meta.end);
   const iprp = ofType(parts, "iprp");

@@ -149,7 +149,7 @@ function contentOf({ type }: HeifItem, extents: Buffer[], lengthSize: number): B
 function exifOf(item: Buffer): Buffer[] {
   if (item.length < 12) throw unsafe();
   const exif = Buffer.from(item.subarray(4 + item.readUInt32BE(0)));
-  removePrivateFields(exif, false);
+  removePrivateFields(exif);
   return [u32(0), exif];
 }
 

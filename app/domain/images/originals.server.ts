@@ -41,7 +41,7 @@ export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
   const format = recognizePicture(bytes, "photo");
   let cleaned: Buffer[];
   try {
-    cleaned = withoutPrivateData(bytes, format);
+    cleaned = await withoutPrivateData(bytes, format);
   } catch {
     return { problem: "the site can't tell whether hidden details, such as the place, are in it" };
   }

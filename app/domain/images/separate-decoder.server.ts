@@ -18,7 +18,7 @@ import { type PictureSource, streamOf } from "./picture-source.server.ts";
  */
 
 const megabyte = 1024 * 1024;
-const program = path.resolve("app/picture-decoder.ts");
+export const decoderProgram = path.resolve("app/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
 const limits = { time: 60_000, output: 32 * megabyte } as const;
 /**
@@ -76,7 +76,8 @@ export async function processSeparately(
   if (decoding.waiting >= maxWaiting) throw tooManyWaiting();
   return decoding.run(async () => {
     const { output, ending } = await runDecoder(file, [format, JSON.stringify(finish)]);
-    if (ending === "done") return pictureIn(output);
+    const picture = ending === "done" ? pictureIn(output) : null;
+    if (picture) return picture;
     if (ending === "too many pixels") refuseTooManyPixels(Number(output), field);
     if (ending === "problem" && Object.hasOwn(sentences, String(output)))
       throw refusal(sentences[String(output) as DecodingProblem]);
@@ -85,18 +86,29 @@ export async function processSeparately(
   });
 }
 
-/** Reads the output of the process: a line of JSON, then the JPEGs, the largest first. Throws an Error for any other. */
-function pictureIn(output: Buffer): Picture {
+/** Reads the output of the process: a line of JSON, then the JPEGs, the largest first. Null for any other. */
+function pictureIn(output: Buffer): Picture | null {
   const endOfLine = output.indexOf("\n");
-  const { width, height, lengths, smallerWidths } = finished.parse(JSON.parse(output.toString("utf8", 0, endOfLine)));
+  const header = headerIn(output.toString("utf8", 0, Math.max(0, endOfLine)));
+  if (!header) return null;
+  const { width, height, lengths, smallerWidths } = header;
   let at = endOfLine + 1;
   const [jpeg, ...others] = lengths.map((length) => {
     at += length;
     return output.subarray(at - length, at);
   });
-  if (!jpeg || at !== output.length || others.length !== smallerWidths.length) throw new Error("The process sent no picture");
+  if (!jpeg || at !== output.length || others.length !== smallerWidths.length) return null;
   const smaller = others.map((one, index) => ({ listWidth: smallerWidths[index] as number, jpeg: one }));
   return { hash: hashOf(jpeg), width, height, jpeg, smaller };
+}
+
+/** A picture that has taken over the process could make it write anything. */
+function headerIn(line: string): FinishedHeader | null {
+  try {
+    return finished.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 const endings = {
@@ -110,7 +122,7 @@ type Ending = (typeof endings)[keyof typeof endings] | "time" | "memory" | "fail
 
 async function runDecoder(file: PictureSource, args: string[]): Promise<{ output: Buffer; ending: Ending }> {
   // Without the environment, which has secrets, and without output to the site's log, which a stranger's file could fill.
-  const child = spawn(process.execPath, [...decoderFlags, program, ...args], {
+  const child = spawn(process.execPath, [...decoderFlags, decoderProgram, ...args], {
     stdio: ["pipe", "pipe", "ignore"],
     env: decoderEnvironment(),
   });
@@ -136,7 +148,7 @@ async function runDecoder(file: PictureSource, args: string[]): Promise<{ output
 }
 
 /** Where it finds its own code compiled, and one thread for the work. */
-export const decoderEnvironment = () => ({
+const decoderEnvironment = () => ({
   UV_THREADPOOL_SIZE: "1",
   ...(process.env.NODE_COMPILE_CACHE && {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -48,8 +48,8 @@ const types = { text: 2, short: 3, long: 4, untyped: 7, numbers: [3, 4, 5, 9, 10
 
 /** Bytes of a value by its type. */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** More pages than any scanner writes. */
-const maxDirectories = 500;
+/** More pages, fields of a page, and strips or tiles of one than any scanner writes. */
+const most = { directories: 500, fields: 200, numbers: 100_000 } as const;
 
 const damaged = () => new Error("The fields of the file are damaged");
 
@@ -98,6 +98,7 @@ export type Reader = ReturnType<typeof reader>;
 /** The directory at an offset. */
 export function directoryAt(read: Reader, at: number): Directory {
   const count = read.short(at);
+  if (count > most.fields) throw damaged();
   const fields = Array.from({ length: count }, (_, index) => {
     const start = at + 2 + index * 12;
     const [tag, type, values] = [read.short(start), read.short(start + 2), read.long(start + 4)];
@@ -113,6 +114,7 @@ export function numbersIn(read: Reader, { fields }: Directory, wanted: number): 
   if (!found) return [];
   const { type, count, valueAt, valueBytes } = found;
   read.within(valueAt, valueBytes);
+  if (count > most.numbers) throw damaged();
   if (type === types.short) return Array.from({ length: count }, (_, index) => read.short(valueAt + index * 2));
   // 13 refers to directories.
   if (type === types.long || type === 13) return Array.from({ length: count }, (_, index) => read.long(valueAt + index * 4));
@@ -123,7 +125,7 @@ export function numbersIn(read: Reader, { fields }: Directory, wanted: number): 
 export function pagesOf(read: Reader): Directory[] {
   const pages: Directory[] = [];
   for (let at = read.long(4); at !== 0; at = pages.at(-1)?.next ?? 0) {
-    if (pages.length >= maxDirectories || pages.some((page) => page.at === at)) throw damaged();
+    if (pages.length >= most.directories || pages.some((page) => page.at === at)) throw damaged();
     pages.push(directoryAt(read, at));
   }
   return pages;
@@ -137,7 +139,7 @@ const exifOf = (read: Reader, directory: Directory): Directory[] =>
 type Range = [start: number, end: number];
 
 /** Where the pixels of a page are. Throws an Error for pictures within it, and for pixels whose end can't be told. */
-function pixelRanges(bytes: Buffer, read: Reader, page: Directory): Range[] {
+async function pixelRanges(bytes: Buffer, read: Reader, page: Directory): Promise<Range[]> {
   const numbers = (tag: number) => numbersIn(read, page, tag);
   if (numbers(field.subDirectories).length > 0) throw damaged();
   const isTiled = numbers(322).length > 0;
@@ -150,14 +152,19 @@ function pixelRanges(bytes: Buffer, read: Reader, page: Directory): Range[] {
   if (!(offsets.length === parts && sizes.length === parts)) throw damaged();
   const bits = Math.max(1, ...numbers(258)) * (planes === 2 ? 1 : channels);
   const compression = numbers(field.compression)[0] ?? 1;
-  return offsets.map((at, index): Range => {
+  const ranges: Range[] = [];
+  for (const [index, at] of offsets.entries()) {
     const size = sizes[index] as number;
     read.within(at, size);
     const rows = isTiled ? down : Math.min(down, height - (index % Math.ceil(height / down)) * down);
     const strip = bytes.subarray(at, at + size);
-    if (compression === 7) return [at, at + compact(strip, jpegChunks(strip))];
-    return [at, at + lengthOfStrip(strip, compression, Math.ceil((across * bits) / 8) * rows)];
-  });
+    const length =
+      compression === 7
+        ? compact(strip, jpegChunks(strip))
+        : await lengthOfStrip(strip, compression, Math.ceil((across * bits) / 8) * rows);
+    ranges.push([at, at + length]);
+  }
+  return ranges;
 }
 
 /** Moves the parts of a file that stay to its start, and returns how long they are. */
@@ -188,19 +195,30 @@ function keptBytes(bytes: Buffer, one: Field, isPicture: boolean): number | null
 }
 
 /**
- * Overwrites all fields that aren't known to be harmless, in place: places, texts, makers' notes, and thumbnails. With
- * `isFile`, the data is a TIFF file, whose pixels stay. Throws an Error if the data can't be read safely; it may then be
- * changed in part.
+ * Overwrites all fields of EXIF data that aren't known to be harmless, in place: places, texts, makers' notes, and thumbnails.
+ * Throws an Error if the data can't be read safely; it may then be changed in part.
  */
-export function removePrivateFields(bytes: Buffer, isFile: boolean): void {
-  const read = reader(bytes);
-  const pages = isFile ? pagesOf(read) : pagesOf(read).slice(0, 1);
+export function removePrivateFields(exif: Buffer): void {
+  const read = reader(exif);
+  overwrite(exif, read, pagesOf(read).slice(0, 1), false, []);
+}
+
+/** The same for a TIFF file, whose pixels stay. Other pictures within a page are an Error. */
+export async function cleanTiff(file: Buffer): Promise<void> {
+  const read = reader(file);
+  const pages = pagesOf(read);
+  const pixels: Range[] = [];
+  for (const page of pages) pixels.push(...(await pixelRanges(file, read, page)));
+  overwrite(file, read, pages, true, pixels);
+}
+
+/** Overwrites all but these pixels and the harmless fields of the pages and their EXIF data. */
+function overwrite(bytes: Buffer, read: Reader, pages: Directory[], isFile: boolean, pixels: Range[]) {
   const directories = pages.flatMap((page) => [
     { ...page, isPicture: isFile, next: isFile ? page.next : 0 },
     ...exifOf(read, page).map((exif) => ({ ...exif, isPicture: false, next: 0 })),
   ]);
-  const kept: Range[] = [[0, 8]];
-  if (isFile) for (const page of pages) kept.push(...pixelRanges(bytes, read, page));
+  const kept: Range[] = [[0, 8], ...pixels];
   const rewritten = directories.map(({ at, fields, next, isPicture }) => {
     const harmless = fields.flatMap((one) => {
       const length = keptBytes(bytes, one, isPicture);

@@ -1,4 +1,5 @@
-import { inflateSync } from "node:zlib";
+import { setImmediate } from "node:timers/promises";
+import { createInflate } from "node:zlib";
 
 /** Where the pixels of a part of a TIFF end. Other bytes may follow them. */
 
@@ -8,7 +9,9 @@ const damaged = () => new Error("The end of the pixels can't be told");
  * How many bytes of a strip or tile its pixels take, which have `pixelBytes` once unpacked. Throws an Error for compressions that
  * don't tell.
  */
-export function lengthOfStrip(strip: Buffer, compression: number, pixelBytes: number): number {
+export async function lengthOfStrip(strip: Buffer, compression: number, pixelBytes: number): Promise<number> {
+  // A file has up to 20 MB of strips.
+  await setImmediate();
   switch (compression) {
     case 1:
       return Math.min(strip.length, pixelBytes);
@@ -24,11 +27,16 @@ export function lengthOfStrip(strip: Buffer, compression: number, pixelBytes: nu
   }
 }
 
-function deflatedLength(strip: Buffer, pixelBytes: number): number {
-  const result = inflateSync(strip, { info: true, maxOutputLength: Math.max(1, pixelBytes) }) as unknown as {
-    engine: { bytesWritten: number };
-  };
-  return result.engine.bytesWritten;
+/** Unpacks beside the main thread, keeps nothing of it, and stops where a strip has far more than its pixels. */
+async function deflatedLength(strip: Buffer, pixelBytes: number): Promise<number> {
+  const inflate = createInflate();
+  inflate.end(strip);
+  let unpacked = 0;
+  for await (const chunk of inflate) {
+    unpacked += chunk.length;
+    if (unpacked > 2 * pixelBytes + 65_536) throw damaged();
+  }
+  return inflate.bytesWritten;
 }
 
 /** PackBits: runs of single bytes, and of one byte repeated. */

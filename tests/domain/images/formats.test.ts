@@ -110,3 +110,108 @@ test("a panorama keeps a legible short side, and other pictures their longest", 
   expect(fitted(4608, 1976)).toEqual([1200, 515]);
   expect(fitted(1000, 20)).toEqual([1000, 20]);
 });
+
+/** A TIFF of pages, and of pictures within the first page, with these fields: numbers, one for each color where there are several. */
+function tiffOf(pages: Record<number, number>[], within: Record<number, number>[] = []): Buffer {
+  const size = (page: Record<number, number>) => (page[256] ?? 0) * (page[257] ?? 0) * (page[277] ?? 3) * ((page[258] ?? 8) / 8);
+  const all = [...pages, ...within];
+  const parts = [Buffer.alloc(8)];
+  const end = () => parts.reduce((sum, { length }) => sum + length, 0);
+  const strips = all.map((page) => {
+    const at = end();
+    parts.push(Buffer.alloc(size(page), page[0] ?? 0));
+    return at;
+  });
+  const subDirectories = within.length > 0 ? [[330, end()] as const] : [];
+  if (within.length > 0) parts.push(Buffer.alloc(within.length * 4));
+  const places = all.map((page, index) => {
+    const { 0: _, ...given } = page;
+    const fields = Object.entries({
+      258: 8,
+      259: 1,
+      262: 2,
+      277: 3,
+      278: page[257],
+      ...given,
+      273: strips[index],
+      279: size(page),
+    });
+    const entries = [...fields, ...(index === 0 ? subDirectories : [])]
+      .map(([tag, value]) => [Number(tag), Number(value)] as const)
+      .sort(([one], [other]) => one - other);
+    const at = end();
+    const bytes = Buffer.alloc(2 + entries.length * 12 + 4);
+    bytes.writeUInt16LE(entries.length);
+    for (const [number, [tag, value]] of entries.entries()) {
+      bytes.writeUInt16LE(tag, 2 + number * 12);
+      bytes.writeUInt16LE(4, 4 + number * 12);
+      bytes.writeUInt32LE(tag === 330 ? within.length : 1, 6 + number * 12);
+      bytes.writeUInt32LE(value, 10 + number * 12);
+    }
+    if (index + 1 < pages.length) bytes.writeUInt32LE(at + bytes.length, bytes.length - 4);
+    parts.push(bytes);
+    return at;
+  });
+  const whole = Buffer.concat(parts);
+  whole.write("II*\0", "latin1");
+  whole.writeUInt32LE(places[0] ?? 0, 4);
+  const list = subDirectories[0]?.[1] ?? 0;
+  // One picture is in the field itself.
+  if (within.length === 1)
+    whole.writeUInt32LE(places[pages.length] ?? 0, whole.indexOf(Buffer.from([74, 1, 4, 0, 1, 0, 0, 0])) + 8);
+  else for (const [index] of within.entries()) whole.writeUInt32LE(places[pages.length + index] ?? 0, list + index * 4);
+  return whole;
+}
+
+describe("the picture of a TIFF that people mean", () => {
+  const preview = { 0: 20, 256: 160, 257: 120 };
+  const full = { 0: 200, 256: 640, 257: 480 };
+  test.each([
+    ["follows a preview", tiffOf([{ ...preview, 254: 1 }, full])],
+    ["follows a preview of old programs", tiffOf([{ ...preview, 255: 2 }, full])],
+    ["follows a preview that isn't called one", tiffOf([preview, full])],
+    ["follows a mask", tiffOf([{ ...preview, 254: 4 }, full])],
+    ["is within a page that is a preview", tiffOf([{ ...preview, 254: 1 }], [full])],
+    ["is the second within a page that is a preview", tiffOf([{ ...preview, 254: 1 }], [{ ...preview, 254: 1 }, full])],
+    ["precedes its smaller copies", tiffOf([full, { ...preview, 254: 1 }])],
+    ["precedes another page", tiffOf([full, { ...full, 0: 20 }])],
+  ])("%s", async (_name, file) => {
+    const picture = await processImage(file, asPhoto);
+    expect([picture.width, picture.height]).toEqual([640, 480]);
+    await expectColor(picture.jpeg, 300, 200, [200, 200, 200]);
+  });
+
+  test.each([
+    ["a camera's raw file, with a preview", tiffOf([{ ...preview, 254: 1 }], [{ ...full, 262: 32803, 277: 1 }])],
+    ["a DNG of today", tiffOf([{ ...preview, 254: 1 }], [{ ...full, 262: 34892 }])],
+    ["a raw file of Nikon", tiffOf([{ ...preview, 254: 1 }], [{ ...full, 259: 34713 }])],
+    ["a raw file of Sony", tiffOf([preview], [{ ...full, 259: 32767 }])],
+    ["a raw file of Pentax", tiffOf([{ ...full, 259: 65535 }])],
+    ["a DNG that says so", tiffOf([{ ...full, 50706: 4 }])],
+  ])("is not %s", async (_name, file) => {
+    expect((await refusalOf(processImage(file, asPhoto))).message).toBe(
+      "This is a camera's raw file. Please open it in a photo program, save it as a JPEG, and send that.",
+    );
+  });
+
+  test.each([
+    ["fractions", tiffOf([{ ...full, 258: 32, 339: 3 }]), /^This TIFF has its colors as fractions or in 32 bits/],
+    ["whole numbers of 32 bits", tiffOf([{ ...full, 258: 32 }]), /^This TIFF has its colors as fractions or in 32 bits/],
+    ["Lab", tiffOf([{ ...full, 262: 8 }]), /^This TIFF has its colors in Lab/],
+    ["a rare compression", tiffOf([{ ...full, 259: 34712 }]), /^This TIFF is stored in an unusual way/],
+    ["rare colors", tiffOf([{ ...full, 262: 32845 }]), /^This TIFF is stored in an unusual way/],
+  ])("is refused with the reason, not called damaged: %s", async (_name, file, sentence) => {
+    expect((await refusalOf(processImage(file, asPhoto))).message).toMatch(sentence);
+  });
+});
+
+test("the main picture of a HEIC is shown, which may be the second one in it", async () => {
+  const both = Buffer.from(heicPicture);
+  // The first item is a picture of 64 by 64 pixels, and hidden. Here, programs show it as well.
+  const hidden = both.indexOf("infe") + 7;
+  expect(both[hidden]).toBe(1);
+  both[hidden] = 0;
+  const picture = await processImage(both, asPhoto);
+  expect([picture.width, picture.height]).toEqual([width, height]);
+  await expectQuarters(picture);
+});
