@@ -28,7 +28,7 @@ export interface Decoding extends Finish {
 }
 
 /** Loads sharp with the first picture, because it takes 20 MB of memory, and on most days nobody sends a picture. */
-export async function loadSharp() {
+async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread per picture, and no cache, because the same picture is rarely sent twice.
   sharp.concurrency(1);
