@@ -49,7 +49,6 @@ describe("the server grows by at most 60 MB and answers", () => {
       const inJson = await changeProfile({ profileImageUrl: asText(bytes) });
       expect([200, 400]).toContain(inJson.status);
     }
-    console.log(`MEASURED ${_name} ${status} +${Math.round(memory().most - now)} MB`);
     expect(memory().most - now).toBeLessThan(60);
   });
 
