@@ -12,7 +12,7 @@ export function MailStatus({ report: { server, outage, outageAdvice, lastSentAt 
       </h2>
       {outage ? (
         <Notice tone="bad" title="No email can be sent right now">
-          <span className="break-anywhere">{outage.replace(/\.$/, "")}</span>. Emails wait, and the site keeps trying.
+          <span className="break-anywhere">{outage.replace(/\.$/, "")}</span>. Emails wait, and the site keeps trying.{" "}
           {outageAdvice ? <span className="mt-2.5 block">{outageAdvice}</span> : null}
         </Notice>
       ) : lastSentAt ? (
