@@ -92,7 +92,6 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
   "POST /api/mail/test": () => ({ address: "anna@class.example" }),
-  "POST /api/mail/retry": () => ({}),
   "POST /api/mail/letters": ({ invited }) => ({ userIds: [invited.id], days: 30, address: "all" }),
   "POST /api/users/:userId/tips": () => ({ message: "She lives in Beacon" }),
   "POST /api/users/:userId/unlisting-requests": () => ({ message: "She asked me" }),
