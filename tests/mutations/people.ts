@@ -196,4 +196,25 @@ export const people: Mutation[] = [
     find: '...columns, memberState: "in_memoriam", role: "user"',
     replace: '...columns, memberState: "in_memoriam"',
   },
+  {
+    breaks: "A name is not found when its words are written as one",
+    file: "app/domain/core/name-words.ts",
+    find: "[...words, ...runsFrom(words).map((run) => run.toUpperCase())]",
+    replace: "words",
+    tests: ["domain/people/same-words"],
+  },
+  {
+    breaks: "Titles count in searches",
+    file: "app/domain/core/name-words.ts",
+    find: "words.filter((word) => !titles.has(word))",
+    replace: "words",
+    tests: ["domain/core/name-words"],
+  },
+  {
+    breaks: "The search columns of an earlier program stay as they are",
+    file: "app/domain/maintenance/search-columns.server.ts",
+    find: "{ simple: true }) === currentForm) return;",
+    replace: "{ simple: true }) !== currentForm) return;",
+    tests: ["domain/people/same-words"],
+  },
 ];

@@ -334,6 +334,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/admin/mail": {
     "send-test": administrator(() => ({ address: "anna@class.example" })),
     "retry-address": administrator(userIdOf("mailReturned")),
+    "retry-all": administrator(() => ({})),
   },
   "/admin/letters/settings": {
     settings: administrator(() => ({ signerName: "Maria Santiago", envelope: "DL", membersMayPassOn: "on" })),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { isListed, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
@@ -137,11 +137,8 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   "mail-comes-back": and(isOpenAccount, isNotNull(users.emailReturnedAt)),
 };
 
-// The first word comes alone: it excludes most members, and is found faster than the words of a list.
-const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord")}) > 0 and not exists
-  (select 1 from json_each(${sql.placeholder("otherWords")}) where instr(${users.searchText}, value) = 0)`;
-
-const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
+const matching = (filter: DirectoryFilter, hasText: boolean) =>
+  and(filters[filter], hasText ? hasAllWords(users.searchText) : undefined);
 
 // Each letter is a range of one index, so that all of them together cost one count of everybody. Without a search, the smallest
 // index has all that is counted; SQLite would choose a larger one.
@@ -192,9 +189,8 @@ function searchPeople<Person, Shown>(
   { text, type, letter, page }: DirectorySearch,
   toShown: (person: Person) => Shown,
 ) {
-  const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
-  const hasText = firstWord !== undefined;
-  const words = { firstWord, otherWords: JSON.stringify(others) };
+  const words = wordParameters(text) ?? {};
+  const hasText = "firstWord" in words;
   const byLetter = countByLetter(type, hasText, words);
   const total = byLetter.reduce(
     (sum, counted) => sum + (letter === undefined || counted.letter === letter ? counted.total : 0),

@@ -9,6 +9,7 @@ import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { fillPlacesOf } from "#app/domain/reunions/closed-accounts.server.ts";
 import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
@@ -163,12 +164,21 @@ const memberWithId = prepared((db) =>
 export const findManagedMember = (userId: number) => memberWithId().get({ userId });
 export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
 
+const membersWithWords = prepared((db) =>
+  db
+    .select(managedMemberColumns)
+    .from(users)
+    .where(hasAllWords(users.searchText))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(3)
+    .prepare(),
+);
+
 /** Up to three members who match a name or the first part of a mistyped email address. */
 export function findMembersByText(emailOrName: string): ManagedMember[] {
-  const words = normalizeForSearch(emailOrName.split("@")[0] ?? "");
-  if (words.length < 3) return [];
-  const isMatch = sql`instr(${users.searchText}, ${words}) > 0`;
-  return db().select(managedMemberColumns).from(users).where(isMatch).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
+  const name = emailOrName.split("@")[0] ?? "";
+  const words = wordParameters(name);
+  return words && normalizeForSearch(name).length >= 3 ? membersWithWords().all({ ...words }) : [];
 }
 
 /** Members by last name, for administrators: active, active but not joined, or deactivated (which includes former members). */

@@ -1,12 +1,19 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { readMailReport } from "#app/domain/mail/mail-report.server.ts";
-import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
+import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { readEmailedLetters } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { emailedLetters, emailedLettersState, linkEmail, mailReport, testEmail } from "#app/http/response-schemas/mail.server.ts";
+import {
+  emailedLetters,
+  emailedLettersState,
+  linkEmail,
+  mailReport,
+  retriedAddresses,
+  testEmail,
+} from "#app/http/response-schemas/mail.server.ts";
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** What administrators do with email. Without a mail server, each call answers 404. */
@@ -24,6 +31,12 @@ export const mail: Resource = {
       response: testEmail,
       errors: [404, 409],
       example: { address: `maria@${exampleDomain}` },
+    }),
+  },
+  "mail/retry": {
+    POST: mutation(retryAllAddresses, {
+      summary: "Has emails sent again to all addresses that they came back from (administrators only)",
+      response: retriedAddresses,
     }),
   },
   "mail/letters": {
