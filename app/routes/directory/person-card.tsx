@@ -5,7 +5,6 @@ import {
   canManageMembers,
   canSetSpotlight,
   isAdministrator,
-  showsKarma,
 } from "#app/domain/core/permissions.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/directory.server.ts";
@@ -71,9 +70,9 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
   );
 }
 
-/** What somebody is here, in small letters: badges, and for the living karma and views. */
+/** What somebody is here, in small letters: badges, karma, and views. */
 function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
-  const karma = showsKarma(person) ? `${person.karma} karma · ` : "";
+  const { karma, viewCount } = person;
   return (
     <p className="text-sm text-ink-2 tabular-nums print:hidden">
       <Badge look="caps" className="mr-3">
@@ -86,8 +85,10 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
         </Badge>
       ) : null}{" "}
       {isFeatured ? <Badge look="accent">Featured</Badge> : null}{" "}
-      {person.isInMemoriam ? null : (
-        <span className="inline-block">{`${karma}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}</span>
+      {viewCount === null ? null : (
+        <span className="inline-block">
+          {`${karma === null ? "" : `${karma} karma · `}${viewCount} ${viewCount === 1 ? "view" : "views"}`}
+        </span>
       )}
     </p>
   );

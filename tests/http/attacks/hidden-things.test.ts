@@ -43,6 +43,9 @@ const lists: Record<string, readonly string[]> = {
   "/api/photo-names": [`?q=${mark}`],
 };
 
+/** The address of a page's data, which scripts load. */
+const dataOf = (address: string) => address.replace(/^\/(?=\?|$)/, "/_").replace(/(?=\?|$)/, ".data");
+
 /** All addresses to open, and those of dialogs. */
 function addresses(): { plain: string[]; dialogs: string[] } {
   const inPath = (path: string) =>
@@ -63,7 +66,11 @@ function addresses(): { plain: string[]; dialogs: string[] } {
     );
   });
   const calls = mountedEndpoints.filter(({ method }) => method === "GET");
-  return { plain: [...pages, ...calls].flatMap(({ path }) => ofPath(path)), dialogs };
+  const withData = (address: string) => [address, dataOf(address)];
+  return {
+    plain: [...pages.flatMap(({ path }) => ofPath(path)).flatMap(withData), ...calls.flatMap(({ path }) => ofPath(path))],
+    dialogs: dialogs.flatMap(withData),
+  };
 }
 
 /** Parameters that open a part of a page and no dialog. */
