@@ -1,14 +1,26 @@
-import { getTableColumns, is, sql } from "drizzle-orm";
+import { eq, getTableColumns, is, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { queueWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
+import { currentLetter } from "#app/domain/account/weekly-letter-time.server.ts";
+import { addComment } from "#app/domain/albums/comments.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
+import { sendMessage } from "#app/domain/messages/messages.server.ts";
+import { queueReminders } from "#app/domain/reunions/reminders.server.ts";
+import { editReunion, planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
+import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { accessSite } from "#tests/support/access-site.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { type ColumnAudience, columnAudiences } from "#tests/support/column-audiences.ts";
+import { actorOf } from "#tests/support/database.ts";
 import { addHiddenThings, ids } from "#tests/support/hidden-things.ts";
 import { kindsOfReaders, mark, ownData, type Reader, readers, timesOf, wordsIn } from "#tests/support/hidden-words.ts";
 import { mounted, mountedEndpoints } from "#tests/support/mounted.ts";
+import { nextSummer } from "#tests/support/reunions.ts";
 import { fillPath } from "#tests/support/valid-posts.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -18,7 +30,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
  * with the ids of the hidden things in every place that takes one, and no answer may have a word that is not for them.
  */
 
-const { browserOf, errors, records } = accessSite(addHiddenThings);
+const { browserOf, errors, people, records, restore } = accessSite(addHiddenThings);
 
 /** Ids for the parameters of addresses and dialogs. */
 const idsFor = (name: string): number[] => {
@@ -143,6 +155,67 @@ describe("what is hidden", () => {
       expect(errors()).toEqual([]);
     },
   );
+
+  test("is in no email to somebody who may not read it, and in one to somebody who may", async () => {
+    const { owner, member, helper, administrator } = people;
+    const { person, otherAdministrator, ownReunion, photo } = records();
+    await causeEmails();
+    const readerWith: Record<number, Reader> = {
+      [owner.id]: "owner",
+      [helper.id]: "helper",
+      [person.id]: "other party",
+      [administrator.id]: "administrator",
+      [otherAdministrator.id]: "administrator",
+      [member.id]: "member",
+    };
+    const kinds = new Set<string>();
+    const leaks: Record<string, string[]> = {};
+    const read = new Set<string>();
+    for (const { kind, userId, subject, body, state } of db().select().from(outgoingEmails).all()) {
+      if (state === "failed") continue;
+      kinds.add(kind);
+      const reader = readerWith[userId ?? 0] ?? "member";
+      for (const word of wordsIn(`${subject} ${body}`)) {
+        read.add(word);
+        if (!readers[word]?.includes(reader)) leaks[word] = [...(leaks[word] ?? []), `${kind} to ${reader}`];
+      }
+    }
+    expect(leaks).toEqual({});
+    expect([...kinds].sort()).toEqual(["comment", "meet_up_change", "message", "new_meet_up", "weekly_letter"]);
+    // The subject of a message to its recipient.
+    expect([...read]).toEqual(["zqsubject"]);
+    restore();
+
+    /** What makes the site write to others, about what has words. */
+    async function causeEmails() {
+      const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+      db().update(users).set({ lastLoginAt: new Date() }).where(eq(users.memberState, "joined")).run();
+      const everybody = db().select({ id: users.id }).from(users).where(eq(users.memberState, "joined")).all();
+      const settings = (timing: "now" | "weekly") => {
+        const all = { messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: true };
+        const row = { ...all, weeklySince: weekAgo, updatedAt: weekAgo };
+        db().delete(emailSettings).run();
+        db()
+          .insert(emailSettings)
+          .values(everybody.map(({ id }) => ({ userId: id, ...row })))
+          .run();
+      };
+      // Mail to the owner comes back, which would leave them out.
+      db().update(users).set({ emailReturnedAt: null }).where(eq(users.id, owner.id)).run();
+      settings("now");
+      const perform = <Input extends z.ZodType>(operation: Operation<Input>, who: Member, input: object) =>
+        operation.perform(actorOf(who), operation.input.parse(input));
+      const message = { recipientId: owner.id, subject: "zqsubject", content: "zqmessage" };
+      await perform(sendMessage, person, message);
+      await perform(addComment, person, { photoCollectionId: photo.id, content: "zqcommentonhidden" });
+      await perform(planReunion, person, { title: "Tea", eventDate: nextSummer.toISOString(), paymentNote: "zqpayment" });
+      await perform(editReunion, owner, { reunionId: ownReunion.id, location: "Elsewhere", paymentNote: "zqpayment" });
+      await queueReminders(new Date(nextSummer.getTime() - 40 * 3_600_000));
+      settings("weekly");
+      const sunday = Array.from({ length: 8 }, (_, n) => new Date(Date.now() + n * 86_400_000)).find((at) => currentLetter(at));
+      await queueWeeklyLetters(sunday);
+    }
+  });
 
   test("has a word in every column that not every member may read", () => {
     const stored = (table: SQLiteTable, column: SQLiteColumn, word: string) => {
