@@ -53,10 +53,10 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     lastLoginIp: ["zqloginaddress"],
     previousLoginAt: ["zqtimepreviouslogin"],
     viewCount: ["987654321012"],
-    karma: ["987654321013", "987654321014"],
+    karma: ["987654321013"],
     sortName: ["sortname"],
     searchText: ["searchtext"],
-    createdAt: ["zqtimememoriamadded", "zqtimemissingadded", "zqtimeinvitedadded"],
+    createdAt: ["zqtimememoriamadded", "zqtimemissingadded"],
     joinedAt: ["zqtimejoined"],
   },
   remembrances: {

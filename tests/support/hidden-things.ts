@@ -197,9 +197,6 @@ export async function addHiddenThings(
     viewCount: 987_654_321_012,
     karma: 987_654_321_013,
   });
-  change(made.invited.id, { createdAt: timesOf.zqtimeinvitedadded });
-  const teacher = await addMember({ profileType: "teacher", karma: 987_654_321_014 });
-  ids.person.add(teacher.id);
   change(owner.id, {
     email: "zqprivateemail@class.example",
     emailAudience: "administrators",

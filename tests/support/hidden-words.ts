@@ -19,7 +19,6 @@ export const timesOf = {
   zqtimepreviouslogin: day(5),
   zqtimememoriamadded: day(6),
   zqtimemissingadded: day(7),
-  zqtimeinvitedadded: day(8),
   zqtimejoined: day(9),
   zqtimeasked: day(10),
 };
@@ -79,12 +78,10 @@ export const readers: Record<string, readonly Reader[]> = {
   zqtimepreviouslogin: ["owner"],
   zqtimememoriamadded: toNobody,
   zqtimemissingadded: toNobody,
-  zqtimeinvitedadded: toNobody,
   zqtimejoined: toNobody,
-  // How often somebody in memoriam was looked at, their karma, and that of a teacher.
+  // How often somebody in memoriam was looked at, and their karma.
   "987654321012": toNobody,
   "987654321013": toNobody,
-  "987654321014": toNobody,
   zqmessage: ["owner", "other party"],
   zqsubject: ["owner", "other party"],
   zqmessagedeleted: toNobody,

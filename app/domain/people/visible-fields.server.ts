@@ -26,14 +26,14 @@ const isLiving = sql`${users.memberState} <> 'in_memoriam'`;
 const isReachable = sql`${users.memberState} not in ('in_memoriam', 'missing')`;
 
 /**
- * What the site counts and notes of a person. Null for everybody where no page says it: of people in memoriam; of missing ones
- * and those who have never signed in, when they came; and the karma of teachers.
+ * What the site counts and notes of a person. Null for everybody where no page says it: all of people in memoriam, and of missing
+ * ones when they came.
  */
 export const notedColumns = {
   lastLoginAt: onlyIf(isReachable, users.lastLoginAt),
-  createdAt: onlyIf(sql`${isReachable} and ${users.lastLoginAt} is not null`, users.createdAt),
+  createdAt: onlyIf(isReachable, users.createdAt),
   viewCount: onlyIf(isLiving, users.viewCount),
-  karma: onlyIf(sql`${isLiving} and ${users.profileType} <> 'teacher'`, users.karma),
+  karma: onlyIf(isLiving, users.karma),
 } as const;
 
 interface GuardedRow {

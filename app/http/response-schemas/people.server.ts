@@ -31,9 +31,9 @@ export const person = z
     isActive: flag,
     lastLoginAt: timestamp.nullable().meta({ description: "Null also of people in memoriam and missing." }),
     viewCount: count.nullable().meta({ description: "Null of people in memoriam." }),
-    karma: count.nullable().meta({ description: "Null of people in memoriam and teachers." }),
+    karma: count.nullable().meta({ description: "Null of people in memoriam." }),
     createdAt: timestamp.nullable().meta({
-      description: "Null of people in memoriam, missing, or who have never signed in.",
+      description: "Null of people in memoriam and missing.",
     }),
     isInMemoriam: flag,
     isMissing: flag.meta({ description: "Whether nobody knows how to reach them." }),

@@ -5,6 +5,7 @@ import {
   canManageMembers,
   canSetSpotlight,
   isAdministrator,
+  showsKarma,
 } from "#app/domain/core/permissions.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/directory.server.ts";
@@ -72,7 +73,8 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
 
 /** What somebody is here, in small letters: badges, karma, and views. */
 function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
-  const { karma, viewCount } = person;
+  const { viewCount } = person;
+  const karma = showsKarma(person) ? `${person.karma} karma · ` : "";
   return (
     <p className="text-sm text-ink-2 tabular-nums print:hidden">
       <Badge look="caps" className="mr-3">
@@ -86,9 +88,7 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
       ) : null}{" "}
       {isFeatured ? <Badge look="accent">Featured</Badge> : null}{" "}
       {viewCount === null ? null : (
-        <span className="inline-block">
-          {`${karma === null ? "" : `${karma} karma · `}${viewCount} ${viewCount === 1 ? "view" : "views"}`}
-        </span>
+        <span className="inline-block">{`${karma}${viewCount} ${viewCount === 1 ? "view" : "views"}`}</span>
       )}
     </p>
   );

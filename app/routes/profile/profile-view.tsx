@@ -1,4 +1,4 @@
-import { canBeSentMessageLink, isAdministrator } from "#app/domain/core/permissions.ts";
+import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -45,11 +45,13 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
             },
             {
               name: "Member",
-              value: person.createdAt ? (
-                <>
-                  Joined <Year date={person.createdAt} />
-                </>
-              ) : null,
+              // Only of people who have signed in: the others were added by somebody else.
+              value:
+                person.createdAt && person.lastLoginAt ? (
+                  <>
+                    Joined <Year date={person.createdAt} />
+                  </>
+                ) : null,
             },
             { name: "Last login", value: person.lastLoginAt ? <Day date={person.lastLoginAt} /> : null },
           ]}
@@ -89,11 +91,11 @@ function Badges({ person }: { person: Profile }) {
       <Badge look="quiet" className={onScreenClass}>
         {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
       </Badge>{" "}
-      {person.karma === null ? null : (
+      {showsKarma(person) ? (
         <Badge look="quiet" className={onScreenClass}>
           {person.karma} karma
         </Badge>
-      )}
+      ) : null}
     </p>
   );
 }
