@@ -170,10 +170,10 @@ export const pictures: Mutation[] = [
     tests: ["http/attacks/image-access"],
   },
   {
-    breaks: "A deleted picture is visible again after a member sets its address as a portrait",
+    breaks: "A deleted or hidden picture is visible again after somebody sets its address as a portrait",
     file: imageInput,
-    find: '["deleted albums", "nothing"].includes(imageUsage(value))',
-    replace: '[""].includes(imageUsage(value))',
+    find: "!(isShownToMembers(url) && isRecorded(tx, url))",
+    replace: "!isRecorded(tx, url)",
     tests: ["http/attacks/image-access"],
   },
   {

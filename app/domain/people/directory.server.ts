@@ -7,7 +7,7 @@ import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
-import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
+import { audienceColumns, notedColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
 const { isInMemoriam, isMissing } = audienceColumns;
 
@@ -33,10 +33,7 @@ export const profileColumns = {
   profileType: users.profileType,
   role: users.role,
   isActive: users.isActive,
-  lastLoginAt: users.lastLoginAt,
-  viewCount: users.viewCount,
-  karma: users.karma,
-  createdAt: users.createdAt,
+  ...notedColumns,
   isInMemoriam,
   isMissing,
   birthYear: users.birthYear,
@@ -57,8 +54,8 @@ const cardColumns = {
   yearbookImageUrl: users.yearbookImageUrl,
   profileType: users.profileType,
   role: users.role,
-  viewCount: users.viewCount,
-  karma: users.karma,
+  viewCount: notedColumns.viewCount,
+  karma: notedColumns.karma,
   ...audienceColumns,
 } as const;
 

@@ -20,7 +20,9 @@ import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
 
 /** The columns of a member that administrators see. */
-const managedMemberColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
+const { karma: _karma, ...personColumns } = memberColumns;
+/** No page says the karma here. */
+const managedMemberColumns = { ...personColumns, isActive: users.isActive, memberState: users.memberState } as const;
 
 /** The row of a new member who has not chosen a password yet. */
 export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]>(person: Person) => ({

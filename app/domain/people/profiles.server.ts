@@ -10,8 +10,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
-import { recordImage } from "#app/domain/images/images.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
@@ -138,9 +137,13 @@ function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pi
   }
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
   const { profileImageUrl: now, yearbookImageUrl: then } = pictures ?? {};
-  for (const sent of [now, then]) if (sent?.picture) recordImage(tx, sent.picture, editorId);
   const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
-  const urls = { ...(now && { profileImageUrl: now.url }), ...(then && { yearbookImageUrl: then.url }) };
+  const urlOf = (sent: ImageInput, column: keyof Pictures) =>
+    recordImageInput(tx, sent, { uploadedBy: editorId, before: before[column] });
+  const urls = {
+    ...(now && { profileImageUrl: urlOf(now, "profileImageUrl") }),
+    ...(then && { yearbookImageUrl: urlOf(then, "yearbookImageUrl") }),
+  };
   const updated = { ...before, ...withoutAbsent(fields), ...urls };
   if (updated.email !== before.email) dropEmailChange(tx, userId);
   const after = tx

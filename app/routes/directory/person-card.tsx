@@ -71,8 +71,9 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
   );
 }
 
-/** What somebody is here, in small letters: badges, and for the living karma and views. */
+/** What somebody is here, in small letters: badges, karma, and views. */
 function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
+  const { viewCount } = person;
   const karma = showsKarma(person) ? `${person.karma} karma · ` : "";
   return (
     <p className="text-sm text-ink-2 tabular-nums print:hidden">
@@ -86,8 +87,8 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
         </Badge>
       ) : null}{" "}
       {isFeatured ? <Badge look="accent">Featured</Badge> : null}{" "}
-      {person.isInMemoriam ? null : (
-        <span className="inline-block">{`${karma}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}</span>
+      {viewCount === null ? null : (
+        <span className="inline-block">{`${karma}${viewCount} ${viewCount === 1 ? "view" : "views"}`}</span>
       )}
     </p>
   );

@@ -79,7 +79,7 @@ export function loader(args: Route.LoaderArgs) {
     });
   }
   const { isActive: _, ...person } = listed;
-  if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
+  if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount = (person.viewCount ?? 0) + 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
   const confirmation = contact && isMailOn() ? { confirmation: { newEmail: findUnconfirmedEmail(userId) } } : {};
   return data({ person, contact, memorial: null, photos, answers, ...confirmation });
