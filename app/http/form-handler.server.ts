@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
+import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
 
@@ -53,6 +54,8 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   perform?: (post: FormPost, input: z.output<Schema>) => Promise<Result>;
   /** Fields that are never sent back, like passwords. */
   hideFields?: string[];
+  /** Whether the form may have a field `code`, which is entered before the operation that asks for a fresh one. */
+  takesCode?: boolean;
   hasFiles?: boolean;
   hasArchive?: boolean;
 }
@@ -63,7 +66,8 @@ export function formHandler<Schema extends z.ZodType, Result>(
   options: FormOptions<Schema, Result> = {},
 ): FormHandler<Result> {
   const schema = options.schema ?? (operation.input as z.ZodType<z.output<Schema>>);
-  const hideFields = ["csrf", ...(options.hideFields ?? [])];
+  const takesCode = options.takesCode ?? false;
+  const hideFields = ["csrf", ...(takesCode ? ["code"] : []), ...(options.hideFields ?? [])];
   return {
     operations: [operation],
     isPublic: operation.isPublic,
@@ -94,6 +98,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
       }
       const input = withNullForEmpty(post.form, submission.value);
       try {
+        if (takesCode) await enterSentCode(post.actor, post.form.get("code"));
         const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input));
         return {
           isDone: true,

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
@@ -12,7 +13,6 @@ import { openChallenge } from "./code-challenges.server.ts";
 import { newPassword } from "./credentials.ts";
 import { spendLink } from "./opened-links.server.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
-import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import type { SignInResult } from "./sign-in.server.ts";
 import { findSignInLink, isForFirstAdministrator, markLinkUsed, revokeLinks, whyLinkFails } from "./sign-in-links.server.ts";

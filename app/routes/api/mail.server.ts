@@ -38,6 +38,7 @@ export const mail: Resource = {
       status: 201,
       response: emailedLetters,
       errors: [404, 409],
+      takesCode: true,
       example: { everyone: true, days: 90 },
     }),
   },
@@ -45,6 +46,7 @@ export const mail: Resource = {
     POST: mutation(emailSignInLink, {
       summary: "Sends a member a one-time link by email, to join or to choose a new password (administrators only)",
       response: linkEmail,
+      takesCode: true,
       errors: [409],
     }),
   },
