@@ -170,7 +170,6 @@ describe("a form:", () => {
   test.each(mountedForms)("$path $intent", async (form) => {
     const name = `${form.path} ${form.intent}`;
     const fields = { ...(await validFormOf(form).fields(ownRecords())), ...changes[name]?.() };
-    if (!(name in others) && !/code$/.test(form.intent)) delete (fields as Fields).code;
     await expectGuarded(name, (code) => sendForm(form, fields, code));
   });
 });
