@@ -66,7 +66,7 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
         {actions.map(({ intent, label, description }) => (
           <li key={intent}>
             <p className="mb-2.5 max-w-prose">{description}</p>
-            <Form method="post" preventScrollReset>
+            <Form method="post" noValidate preventScrollReset>
               <PostFields intent={intent} />
               <input type="hidden" name="userId" value={person.id} />
               <FreshCodeField intent={intent} isNeeded={person.asksForCode && leadsToAdministrator(intent, person)} />

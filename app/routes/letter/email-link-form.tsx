@@ -29,7 +29,7 @@ export function EmailLinkForm({ email, emailed: { userId, asksForCode, returnedS
       )}
       {returnedSince ? <p>Emails to {email} come back, so please use paper or another way.</p> : null}
       {returnedSince || last?.state === "waiting" ? null : (
-        <Form method="post" preventScrollReset className="mt-2.5">
+        <Form method="post" noValidate preventScrollReset className="mt-2.5">
           <PostFields intent="email-link" />
           <input type="hidden" name="userId" value={userId} />
           <FreshCodeField intent="email-link" isNeeded={asksForCode} />

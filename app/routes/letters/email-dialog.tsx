@@ -31,7 +31,7 @@ export function EmailDialog({ address, asksForCode, canEmail, needPaper, submiss
           ? ` ${pluralize(needPaper, "other person has", "others have")} no email address that works and ${needPaper === 1 ? "needs" : "need"} a letter on paper.`
           : ""}
       </p>
-      <Form method="post" className="mt-4">
+      <Form method="post" noValidate className="mt-4">
         <PostFields intent="make-letters" />
         <input type="hidden" name="email" value="everyone" />
         <input type="hidden" name="address" value={address} />

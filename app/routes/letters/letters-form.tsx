@@ -39,7 +39,7 @@ export function LettersForm({
   const withoutLetter = total - haveLetter;
   const canEmail = mail?.canEmail ?? 0;
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       <PostFields intent="make-letters" />
       <input type="hidden" name="address" value={address} />
       {mail ? <input type="hidden" name="submissionKey" value={mail.submissionKey} /> : null}

@@ -26,7 +26,7 @@ export function ReplaceDialog({ list: { total, haveLetter, address, asksForCode 
         {isOne ? "one" : "those"} in {isOne ? "a letter" : "letters"} already in the mail.
         {others > 0 ? ` ${formatNumber(others)} more ${others === 1 ? "person gets" : "people get"} a first letter.` : ""}
       </p>
-      <Form method="post" className="mt-6">
+      <Form method="post" noValidate className="mt-6">
         <PostFields intent="make-letters" />
         <input type="hidden" name="everyone" value="on" />
         <input type="hidden" name="replace" value="on" />

@@ -48,7 +48,7 @@ export function MissingPerson({ contact }: MissingPersonProps) {
 
 function DecisionForm({ intent, messageId, label }: { intent: string; messageId: number; label: string }) {
   return (
-    <Form method="post" className="inline-block max-w-full" preventScrollReset>
+    <Form method="post" noValidate className="inline-block max-w-full" preventScrollReset>
       <PostFields intent={intent} />
       <input type="hidden" name="messageId" value={messageId} />
       <FreshCodeField intent={intent} />
