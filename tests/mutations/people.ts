@@ -110,7 +110,7 @@ export const people: Mutation[] = [
   {
     breaks: "A link accepts a password that is easy to guess",
     file: passwordChoice,
-    find: "await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));",
+    find: "await refuseGuessablePassword(password, { ...findPerson(db(), invitation.userId), ...person });",
     replace: "",
     tests: ["domain/sign-in/sign-in-links"],
   },

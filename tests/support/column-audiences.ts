@@ -312,6 +312,7 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     lastSeenAt: "with the row",
     expiresAt: "with the row",
     codeEnteredAt: ["codeenteredat"],
+    passwordEnteredAt: ["codeenteredat"],
   },
   linkTokens: {
     tokenHash: ["zqtokenhash"],

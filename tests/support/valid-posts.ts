@@ -326,7 +326,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/admin/backup": { "enter-code": administrator(() => ({ code: "123456" })) },
   "/admin/backup/download": { "": administrator(() => ({})) },
-  "/admin/activity-logs": { clear: administrator(() => ({ code: "123456" })) },
+  "/admin/activity-logs": { clear: administrator(() => ({})) },
   "/admin/letters": {
     "make-letters": administrator(({ invited }) => ({ userIds: String(invited.id), replace: "on" })),
   },

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { namesOf } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
-import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { optionalCodeForm } from "#app/domain/sign-in/second-factor.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
 import { type Db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
@@ -211,22 +210,14 @@ export function countActivity() {
   return { successful, failed, total: successful + failed };
 }
 
-const onlyAdministratorsClear = "Only administrators can clear the activity log";
-
-/**
- * Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403, and asks for a code as
- * `requireFreshCode` does.
- */
+/** Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403. */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
   limit: "administration",
-  input: optionalCodeForm,
-  async prepare(me, { code }, actor) {
-    refuseUnless(canClearActivityLog(me), onlyAdministratorsClear);
-    await requireFreshCode(me, code, actor);
-  },
+  input: z.object({}),
+  needsFreshCode: true,
   run(tx, me, _input, { note }) {
-    refuseUnless(canClearActivityLog(me), onlyAdministratorsClear);
+    refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");
     const { total, failed } = countActivity();
     tx.delete(activityLogs).run();
     const entries = `${total.toLocaleString("en-US")} ${total === 1 ? "entry" : "entries"}`;

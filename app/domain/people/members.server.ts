@@ -11,7 +11,8 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { fillPlacesOf } from "#app/domain/reunions/closed-accounts.server.ts";
-import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
@@ -124,7 +125,7 @@ export const setPassword = operation({
   input: setPasswordInput,
   async prepare(me, { userId, password }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member's password");
-    await refuseCommonPassword(password, requireFound(findPerson(db(), userId), "Member not found"));
+    await refuseGuessablePassword(password, requireFound(findPerson(db(), userId), "Member not found"));
     return hashPassword(password);
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {

@@ -51,6 +51,7 @@ export const mail: Resource = {
       status: 201,
       response: emailedLetters,
       errors: [404, 409],
+      takesCode: true,
       example: { everyone: true, days: 90 },
     }),
   },
@@ -58,6 +59,7 @@ export const mail: Resource = {
     POST: mutation(emailSignInLink, {
       summary: "Sends a member a one-time link by email, to join or to choose a new password (administrators only)",
       response: linkEmail,
+      takesCode: true,
       errors: [409],
     }),
   },

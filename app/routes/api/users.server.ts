@@ -31,6 +31,7 @@ export const users: Resource = {
     PATCH: mutation(eitherOf(editOwnProfile, editProfile, isOwn), {
       summary: "Edits your own profile or, if you are an administrator, someone else's; the rules differ",
       response: editedPerson,
+      takesCode: true,
       errors: [409],
       example: { currentCity: "Beacon", currentState: "NY" },
     }),
