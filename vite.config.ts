@@ -11,7 +11,7 @@ import tailwindConfig from "./tailwind.config.ts";
 const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/better-sqlite3/migrator", "drizzle-orm/sqlite-core"];
 
 /** Packages that the server loads when it first sends an email, or checks a new password. */
-const laterOnServer = /\/node_modules\/(nodemailer|@zxcvbn-ts\/language-common)\//;
+const laterOnServer = /\/node_modules\/(nodemailer|@zxcvbn-ts|fastest-levenshtein)\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-address|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|own-email|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|unsaved-|written-dates)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|unsaved-|written-dates)))/,
                   priority: 1,
                 },
                 {

@@ -32,7 +32,11 @@ export const pluralize = (number: number, one: string, many = `${one}s`): string
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
 /** A one-time link, its purpose, and when it expires. */
-export function linkReport(member: Person, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
+export function linkReport(
+  member: Omit<Person, "karma">,
+  { purpose, expiresAt }: Omit<SignInLink, "token">,
+  address: string,
+): string {
   const why = purpose === "join" ? "join the site" : "choose a new password";
   return paragraphs(
     [`With this link ${fullName(member)} can ${why}, once, until ${formatDateTime(expiresAt)}:`],

@@ -30,6 +30,7 @@ import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
 import { siteAddress } from "./domain/core/site-address.server.ts";
+import { renewSearchColumns } from "./domain/maintenance/search-columns.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
@@ -172,6 +173,7 @@ async function withSite(work: (actor: Actor) => Promise<void>): Promise<void> {
   say(`The site in ${dataDir}\n`);
   try {
     openDatabase(dataDir);
+    renewSearchColumns();
     const created = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
     if (created) {
       const { email, token } = created;

@@ -5,6 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { markHydrationFailed } from "./ui/hydration-failure.ts";
 import { pendingNavigationAfterReload } from "./ui/pending-navigation.ts";
 import { requiredFeatures } from "./ui/required-features.ts";
+import { surviveTranslation } from "./ui/translated-texts.ts";
 import { rememberTypedTexts } from "./ui/typed-texts.ts";
 
 declare global {
@@ -52,6 +53,7 @@ if (pendingAddress) {
   if (nonce) window.__webpack_nonce__ = nonce;
   // Shown in the browser's performance panel, as the root's 'scripts-ready'.
   rememberTypedTexts();
+  surviveTranslation();
   performance.mark("hydration-start");
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />, {

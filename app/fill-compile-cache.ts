@@ -1,18 +1,22 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { decoderFlags, decoderProgram } from "./domain/images/separate-decoder.server.ts";
 
 /**
- * The end of `npm run build`: starts the built server once on an empty folder and opens a page, so that Node saves the compiled
- * code in build/compile-cache. Later starts read it (app/start.sh), also those of a user who can't write there.
+ * The end of `npm run build`: starts the built server once on an empty folder and opens a page, and starts the program that decodes
+ * pictures, so that Node saves the compiled code in build/compile-cache. Later starts read it (app/start.sh), also those of a user who can't write there.
  */
 
 rmSync("build/compile-cache", { recursive: true, force: true });
 // Windows starts the server without app/start.sh.
-if (process.execve) await fillCompileCache();
+if (process.execve) {
+  await fillCompileCache();
+  compileDecoder();
+}
 
 async function fillCompileCache() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "first-start-"));
@@ -29,4 +33,10 @@ async function fillCompileCache() {
   const [code] = await ended;
   rmSync(dataDir, { recursive: true });
   if (code !== 0) throw new Error(`The first start of the built site ended with code ${code}.`);
+}
+
+/** Without a picture it fails, once it has loaded all that it needs. */
+function compileDecoder() {
+  const env = { NODE_COMPILE_CACHE: "build/compile-cache", NODE_COMPILE_CACHE_PORTABLE: "1" };
+  spawnSync(process.execPath, [...decoderFlags, decoderProgram, "png"], { input: "", env });
 }

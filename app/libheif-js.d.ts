@@ -1,6 +1,7 @@
 /** The part of libheif-js that picture-decoder.ts uses. The package's own types are for another way to load it. */
 declare module "libheif-js/wasm-bundle.js" {
   interface HeifImage {
+    is_primary(): boolean;
     get_width(): number;
     get_height(): number;
     /** Fills `data` with four bytes a pixel and calls back, with null if it failed. */

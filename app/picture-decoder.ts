@@ -1,66 +1,49 @@
-import { crc32, deflateSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { decodeBmp, readBmpHeader } from "./domain/images/bmp.ts";
+import { type DecodingProblem, exitCodes, type FinishedHeader } from "./domain/images/decoder-answers.ts";
+import { pngChunk } from "./domain/images/file-chunks.ts";
 import {
+  type Finish,
   finishedPicture,
   type Picture,
+  type Place,
   readPictureHeader,
   tooManyPixels,
   uprightPixels,
 } from "./domain/images/finished-picture.server.ts";
 import { readHeif } from "./domain/images/heif-boxes.ts";
 import { fittedSize } from "./domain/images/images.ts";
-import type { FinishedHeader } from "./domain/images/separate-decoder.server.ts";
+import { choosePage } from "./domain/images/tiff-pages.ts";
 
 /**
- * A program of its own (app/domain/images/separate-decoder.server.ts): reads a HEIC, BMP, or TIFF file from
- * its input and writes the JPEGs that the site stores to its output; of a file with too many pixels, only their number. Whatever a
- * file does to it, the site goes on.
+ * A program of its own (app/domain/images/separate-decoder.server.ts): reads a picture's file from its input and writes the JPEGs
+ * that the site stores to its output; of a file with too many pixels, only their number, and of one that it can't show, why.
+ * Whatever a file does to it, the site goes on.
  */
 
-/** As separate-decoder.server.ts understands them. */
-const exitCodes = { failed: 1, tooManyPixels: 3 } as const;
+/** The most memory for a picture, in bytes, beside that of the program itself, which is 70 MB. */
+const memory = 400 * 1024 * 1024;
 
-interface Pixels {
-  width: number;
-  height: number;
-  channels: 3 | 4;
-  data: Uint8Array;
-  colorProfile: Buffer | null;
-}
-
-async function decodeHeic(bytes: Buffer): Promise<Pixels> {
-  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
-  const [image] = new libheif.HeifDecoder().decode(bytes);
-  if (!image) throw new Error("No picture in the file");
-  const [width, height] = [image.get_width(), image.get_height()];
-  const data = new Uint8ClampedArray(width * height * 4);
-  // Upright already: libheif turns the picture as the file says, apart from EXIF.
-  await new Promise<void>((resolve, reject) =>
-    image.display({ data, width, height }, (displayed) => (displayed ? resolve() : reject(new Error("Not decoded")))),
-  );
-  return { width, height, channels: 4, data: new Uint8Array(data.buffer), colorProfile: readHeif(bytes).colorProfile };
-}
-
-/** Pixels as a PNG within the limits. */
-async function toPng({ data, width, height, channels, colorProfile }: Pixels): Promise<Buffer> {
-  const fitted = fittedSize({ width, height }, limits);
-  const png = await sharp(data, { raw: { width, height, channels } }).resize(fitted).png({ compressionLevel: 1 }).toBuffer();
-  return colorProfile ? withColorProfile(png, colorProfile) : png;
-}
-
-/** The pixels of a file that sharp can't read, by its header; 0 if that is damaged, which decoding then finds. */
-function pixelsInHeader(bytes: Buffer): number {
-  if (format === "heic") return readHeif(bytes).pixels;
-  const { width = 0, height = 0 } = readBmpHeader(bytes) ?? {};
-  return width * height;
-}
-
-/** The file as one that sharp can read. Throws TooManyPixels. */
-async function readable(bytes: Buffer): Promise<Buffer> {
-  if (format === "tif") return bytes;
-  refuseTooManyPixels(pixelsInHeader(bytes));
-  return toPng(format === "heic" ? await decodeHeic(bytes) : { ...decodeBmp(bytes), channels: 3, colorProfile: null });
+/**
+ * Lets the kernel refuse more memory, and write no dump of what a refusal ends. Only Linux counts all memory here; elsewhere,
+ * the limits of WebAssembly and JavaScript stay, and that of time.
+ */
+function limitMemory() {
+  if (process.platform !== "linux") return;
+  const [dataKind, dumpKind] = [2, 4];
+  const kilobytes = Number(/VmData:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
+  const { functions } = process
+    .getBuiltinModule("node:ffi")
+    .dlopen(null, { setrlimit: { arguments: ["int32", "buffer"], return: "int32" } });
+  for (const [kind, most] of [
+    [dataKind, kilobytes * 1024 + memory],
+    [dumpKind, 0],
+  ] as const) {
+    // The limit now, and the most that it could be raised to.
+    const both = new BigUint64Array(2).fill(BigInt(most));
+    if (functions.setrlimit(kind, Buffer.from(both.buffer)) !== 0) throw new Error("The memory can't be limited");
+  }
 }
 
 class TooManyPixels extends Error {
@@ -74,10 +57,53 @@ function refuseTooManyPixels(pixels: number) {
   if (pixels >= tooManyPixels) throw new TooManyPixels(pixels);
 }
 
-async function finish(bytes: Buffer): Promise<Picture> {
-  const header = await readPictureHeader(sharp, bytes);
+class Problem extends Error {
+  readonly problem: DecodingProblem;
+  constructor(problem: DecodingProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The main picture of a HEIC as a PNG within the limits. Throws TooManyPixels. */
+async function heicAsPng(bytes: Buffer): Promise<Buffer> {
+  const { pixels, colorProfile } = readHeif(bytes);
+  refuseTooManyPixels(pixels);
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
+  const images = new libheif.HeifDecoder().decode(bytes);
+  const image = images.find((one) => one.is_primary()) ?? images[0];
+  if (!image) throw new Error("No picture in the file");
+  const [width, height] = [image.get_width(), image.get_height()];
+  const data = new Uint8ClampedArray(width * height * 4);
+  // Upright already: libheif turns the picture as the file says, apart from EXIF.
+  await new Promise<void>((resolve, reject) =>
+    image.display({ data, width, height }, (displayed) => (displayed ? resolve() : reject(new Error("Not decoded")))),
+  );
+  const fitted = fittedSize({ width, height }, finish);
+  const pipeline = sharp(data, { raw: { width, height, channels: 4 } }).resize(fitted);
+  const png = await pipeline.png({ compressionLevel: 1 }).toBuffer();
+  return colorProfile ? withColorProfile(png, colorProfile) : png;
+}
+
+/** Names the color profile in a PNG, in a chunk before its pixels. */
+function withColorProfile(png: Buffer, profile: Buffer): Buffer {
+  const endOfHeader = 33;
+  const content = Buffer.concat([Buffer.from("profile\0\0", "latin1"), deflateSync(profile)]);
+  return Buffer.concat([png.subarray(0, endOfHeader), pngChunk("iCCP", content), png.subarray(endOfHeader)]);
+}
+
+/** The number of the picture that is meant, of a TIFF. Throws Problem. */
+function placeIn(bytes: Buffer): Place {
+  const place = format === "tif" ? choosePage(bytes) : {};
+  if (typeof place === "string") throw new Problem(place);
+  return place;
+}
+
+async function decode(file: Buffer): Promise<Picture> {
+  const bytes = format === "heic" ? await heicAsPng(file) : file;
+  const header = await readPictureHeader(sharp, bytes, placeIn(bytes));
   refuseTooManyPixels(header.pixels);
-  return finishedPicture(sharp, await uprightPixels(sharp, bytes, header, limits));
+  return finishedPicture(sharp, await uprightPixels(sharp, bytes, header, finish));
 }
 
 function write({ width, height, jpeg, smaller }: Picture) {
@@ -87,26 +113,28 @@ function write({ width, height, jpeg, smaller }: Picture) {
   process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...jpegs]));
 }
 
-const [format, ...sizes] = process.argv.slice(2);
-const [longestSide = 0, panoramaShortSide] = sizes.map(Number);
-const limits = { longestSide, panoramaShortSide };
+/** Says why there is no picture. */
+function fail(error: unknown) {
+  const end = (code: number, output: string) => {
+    process.stdout.write(output);
+    process.exitCode = code;
+  };
+  if (error instanceof TooManyPixels) return end(exitCodes.tooManyPixels, String(error.pixels));
+  if (error instanceof Problem) return end(exitCodes.problem, error.problem);
+  console.error(error);
+  const isMemory = error instanceof Error && /memory|alloc/i.test(error.message);
+  return isMemory ? end(exitCodes.problem, "memory" satisfies DecodingProblem) : end(exitCodes.failed, "");
+}
+
+const [format, finishAsJson = "{}"] = process.argv.slice(2);
+const finish = JSON.parse(finishAsJson) as Finish;
 sharp.concurrency(1);
+sharp.cache(false);
+limitMemory();
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 try {
-  write(await finish(await readable(Buffer.concat(chunks.splice(0)))));
+  write(await decode(Buffer.concat(chunks.splice(0))));
 } catch (error) {
-  if (error instanceof TooManyPixels) process.stdout.write(String(error.pixels));
-  else console.error(error);
-  process.exitCode = error instanceof TooManyPixels ? exitCodes.tooManyPixels : exitCodes.failed;
-}
-
-/** Names the color profile in a PNG, in a chunk before its pixels. */
-function withColorProfile(png: Buffer, profile: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from("iCCPprofile\0\0", "latin1"), deflateSync(profile)]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length - 4);
-  checksum.writeUInt32BE(crc32(content));
-  const endOfHeader = 33;
-  return Buffer.concat([png.subarray(0, endOfHeader), length, content, checksum, png.subarray(endOfHeader)]);
+  fail(error);
 }

@@ -5,6 +5,7 @@ import { siteSecret } from "./domain/core/site-secret.server.ts";
 import { isMailBusy, startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
+import { renewSearchColumns } from "./domain/maintenance/search-columns.server.ts";
 import { turnOffUnreadableFactors } from "./domain/maintenance/unreadable-factors.server.ts";
 import { startReminders } from "./domain/reunions/reminders.server.ts";
 import { hasWaitingStatusNotice, startStatusNotices } from "./domain/reunions/status-notices.server.ts";
@@ -27,6 +28,7 @@ export interface OpenSite {
 /** Opens the site's data and starts its regular tasks. Throws BadSetting and UnusableDatabaseError. */
 export async function openSite(settings: Environment): Promise<OpenSite> {
   openDatabase(settings.dataDir);
+  renewSearchColumns();
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
   const withoutFactor = turnOffUnreadableFactors();

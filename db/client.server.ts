@@ -17,7 +17,7 @@ export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "d
 export class UnusableDatabaseError extends Error {}
 
 // Relative to the project root, where both the bundled server and the command line run.
-const migrationsFolder = path.resolve("db/migrations");
+export const migrationsFolder = path.resolve("db/migrations");
 
 interface JournalEntry {
   when: number;
@@ -106,7 +106,9 @@ function prepare(client: Database.Database) {
 
 /** The timestamps (milliseconds) of the migrations applied to a database, oldest first. */
 export function appliedMigrations(client: Database.Database): number[] {
-  const hasMigrations = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  const hasMigrations = client
+    .prepare("select 1 from sqlite_master where name = '__drizzle_migrations' and sql like 'create table %'")
+    .get();
   if (!hasMigrations) return [];
   const rows = client.prepare("select created_at as at from __drizzle_migrations order by created_at").all();
   return (rows as { at: number }[]).map((row) => Number(row.at));

@@ -4,6 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { appliedMigrations, db, shippedMigrations } from "./client.server.ts";
 import { databaseFile } from "./database-file.ts";
+import { schemaProblem } from "./database-schema.server.ts";
 
 /** Copies of the whole database: making them while the site runs, checking them, and claiming the database to replace it. */
 
@@ -62,10 +63,11 @@ export async function flush(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** Opens a copy for reading, passes it to `read`, and closes it. */
+/** Opens a copy for reading, passes it to `read`, and closes it. Nothing that its tables are defined with is trusted. */
 export function withCopy<Result>(file: string, read: (copy: Database.Database) => Result): Result {
   const copy = new Database(file, { readonly: true, fileMustExist: true });
   try {
+    copy.pragma("trusted_schema = OFF");
     return read(copy);
   } finally {
     copy.close();
@@ -75,8 +77,11 @@ export function withCopy<Result>(file: string, read: (copy: Database.Database) =
 /** The number of migrations applied to a copy, to compare with `schemaVersion` of the open database. */
 export const schemaVersionOf = (copy: Database.Database): number => appliedMigrations(copy).length;
 
-/** Why this program can't use a copy, as a sentence for an administrator; null for a usable one. */
-export function databaseProblem(file: string): string | null {
+/**
+ * Why this program can't use a copy, as a sentence for an administrator; null for a usable one. `isForeign`: it comes from
+ * outside, so its tables, indexes, and triggers must be those of this site.
+ */
+export function databaseProblem(file: string, { isForeign = false } = {}): string | null {
   try {
     return withCopy(file, (copy) => {
       const applied = appliedMigrations(copy);
@@ -84,6 +89,8 @@ export function databaseProblem(file: string): string | null {
       if ((applied.at(-1) ?? 0) > (shippedMigrations().at(-1)?.when ?? 0)) {
         return "It was made by a newer version of this program. Please install that version first, then restore.";
       }
+      const problem = isForeign ? schemaProblem(copy) : null;
+      if (problem) return problem;
       const [first] = copy.pragma("integrity_check") as { integrity_check: string }[];
       if (first?.integrity_check !== "ok") return `Its database is damaged (${first?.integrity_check}).`;
       const broken = copy.pragma("foreign_key_check") as unknown[];

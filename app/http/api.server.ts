@@ -6,6 +6,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { shownInBody } from "./edit-conflicts.server.ts";
@@ -36,6 +37,8 @@ export interface Endpoint {
   errors: readonly ErrorStatus[];
   /** The operations it may run, whose schemas describe the request body. Empty for queries and counters. */
   operations: readonly Operation[];
+  /** Whether the body may have a `code`, which is entered before the operation that asks for a fresh one. */
+  takesCode: boolean;
   example: object | undefined;
   /** Each is an ID. */
   queryParameters: Record<string, string>;
@@ -57,6 +60,7 @@ export const endpointDefaults = {
   bodyType: "application/json",
   errors: [],
   operations: [],
+  takesCode: false,
   example: undefined,
   queryParameters: {},
   textParameters: {},
@@ -166,6 +170,7 @@ interface MutationOptions<Schema extends z.ZodType, Result, ResponseSchema exten
   status?: 200 | 201;
   /** Response headers that depend on the result, such as the session cookie. */
   headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<HeadersInit>;
+  takesCode?: boolean;
   /** A request body, without the parameters of the path. */
   example?: Partial<z.input<Schema>>;
 }
@@ -190,10 +195,12 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
       const chosen = pick(actor, params);
       if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
       for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
-      const input = { ...(await body()), ...params };
+      const sent = await body();
+      const input = { ...sent, ...params };
       const parsed = chosen.input.safeParse(input);
       if (!parsed.success) return invalidResponse(parsed.error);
-      const result = await chosen.perform(actor, parsed.data, chosen.edits ? shownInBody(input) : undefined);
+      if (options.takesCode) await enterSentCode(actor, sent.code);
+      const result = await chosen.perform(actor, parsed.data, chosen.edits ? shownInBody(sent) : undefined);
       const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
       responseHeaders.set("Cache-Control", "no-store");
       return Response.json(toResponse ? toResponse(result) : result, { status: options.status ?? 200, headers: responseHeaders });

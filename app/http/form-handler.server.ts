@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
+import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { conflictMessages, shownAfter, shownValues } from "./edit-conflicts.server.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
@@ -54,6 +55,8 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   perform?: (post: FormPost, input: z.output<Schema>) => Promise<Result>;
   /** Fields that are never sent back, like passwords. */
   hideFields?: string[];
+  /** Whether the form may have a field `code`, which is entered before the operation that asks for a fresh one. */
+  takesCode?: boolean;
   hasFiles?: boolean;
   hasArchive?: boolean;
 }
@@ -64,7 +67,8 @@ export function formHandler<Schema extends z.ZodType, Result>(
   options: FormOptions<Schema, Result> = {},
 ): FormHandler<Result> {
   const schema = options.schema ?? (operation.input as z.ZodType<z.output<Schema>>);
-  const hideFields = ["csrf", "shown", ...(options.hideFields ?? [])];
+  const takesCode = options.takesCode ?? false;
+  const hideFields = ["csrf", "shown", ...(takesCode ? ["code"] : []), ...(options.hideFields ?? [])];
   /** What the form showed stays in it, whatever failed. */
   const withShown = ({ form }: FormPost, result: Omit<FormResult, "intent">, conflicts: Refusal["conflicts"] = []) =>
     operation.edits ? { ...result, shown: shownAfter(form, { conflicts }) } : result;
@@ -103,6 +107,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
       const input = withNullForEmpty(post.form, submission.value);
       const shown = operation.edits ? shownValues(post.form, schema) : undefined;
       try {
+        if (takesCode) await enterSentCode(post.actor, post.form.get("code"));
         const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input, shown));
         return {
           isDone: true,

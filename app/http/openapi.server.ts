@@ -26,7 +26,7 @@ const fieldDescriptions: Record<string, string> = {
   imageUrl: imageDescription,
   archive: "The key from POST /api/yearbook-portraits.",
   keepExisting: "true keeps the portraits that people have already.",
-  code: "A code of two-step sign-in: six digits from the app, or a recovery code. Elsewhere than at sign-in, needed only by administrators who use it, ten minutes after the last one.",
+  code: "A code of two-step sign-in: six digits from the app, or a recovery code. Elsewhere than at sign-in, needed only by administrators who use it, ten minutes after the last one, and where the call leads to an administrator's account: then it returns 403 at this field without one.",
   currentPassword: "Your password. To change a profile, needed only if the email address changes.",
   collectionId: "The ID of the album.",
   eventDate: "ISO 8601 with a time zone, or null if the date is not set yet.",
@@ -156,12 +156,16 @@ function errorStatuses(endpoint: Endpoint, method: Method, hasPathParameter: boo
 }
 
 /** The request body; undefined if the endpoint takes only the parameters of its path. */
-function requestBody({ operations, example, bodyType }: Endpoint, pathParameters: string[]): Json | undefined {
+function requestBody({ operations, takesCode, example, bodyType }: Endpoint, pathParameters: string[]): Json | undefined {
   // A whole file: OpenAPI 3.1 describes it without a schema.
   if (bodyType !== "application/json") return { required: true, content: { [bodyType]: {} } };
   const bodies = operations.map(({ input, edits }) => {
-    const body = withoutPathParameters(toJsonSchema(input, "input", {}), pathParameters);
-    return body && edits ? { ...body, properties: { ...(body.properties as Json), shown: shownProperty } } : body;
+    const schema = toJsonSchema(input, "input", {});
+    const more = { ...(takesCode ? codeProperty : {}), ...(edits ? { shown: shownProperty } : {}) };
+    return withoutPathParameters(
+      { ...schema, properties: { ...(schema.properties as Json | undefined), ...more } },
+      pathParameters,
+    );
   });
   const schemas = bodies.filter((body) => body !== undefined);
   if (schemas.length === 0) return undefined;
@@ -171,6 +175,9 @@ function requestBody({ operations, example, bodyType }: Endpoint, pathParameters
     content: jsonContent(schema, example ? { example } : {}),
   };
 }
+
+/** What a call may send in addition to the fields of its operation. */
+const codeProperty = { code: { type: "string" } };
 
 function withoutPathParameters({ properties = {}, required = [], ...schema }: Json, pathParameters: string[]): Json | undefined {
   const fields = Object.entries(properties as Record<string, Json>)

@@ -31,10 +31,21 @@ export function ReadersMoment({ date }: { date: Date }) {
   const [zone, setZone] = useState<string | null>(null);
   // Set after the first render, which must match the server's: the server does not know the reader's zone.
   useEffect(() => {
-    if (!isReadersTime(date)) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (!isReadersTime(date)) setZone(readersZone());
   }, [date]);
   const readersTime = zone ? formatReadersTime(date, zone) : null;
   return readersTime ? <span>Your time: {readersTime}</span> : null;
+}
+
+/** The reader's zone. Null if the browser gives none, or one that it doesn't know itself, such as 'Etc/Unknown'. */
+function readersZone(): string | null {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
+  try {
+    return zone ? new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** Whether the reader's clock shows the same time at that moment. Asking for the name of the zone takes much longer. */

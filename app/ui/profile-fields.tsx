@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import { EmailAndProof, type EmailProof } from "./email-and-proof.tsx";
 import { FieldGrid, FieldGroup, TextArea, TextField } from "./field.tsx";
-import { OwnEmailFields } from "./own-email-fields.tsx";
 import { PhotoField, YearbookPortraitField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
@@ -27,12 +27,15 @@ type FieldName =
   | "removeYearbookPortrait";
 
 interface ProfileFieldsProps {
+  intent: string;
   field: (name: FieldName) => FormField;
   person: Profile;
   /** Whether this is the reader's own profile, which browsers may autofill. */
   isOwn: boolean;
   /** Whether the person may be without an email address, because they have not joined. */
   isEmailOptional?: boolean;
+  /** What another email address needs. */
+  emailProof: EmailProof;
   /** What happens to another email address. */
   emailHint?: string;
   /** An additional field about their place in the class. */
@@ -42,7 +45,8 @@ interface ProfileFieldsProps {
 export const unknownEmailHint = "Leave empty if you do not know it";
 
 /** The profile fields that members and administrators can both edit, beginning with the picture. */
-export function ProfileFields({ field, person, isOwn, isEmailOptional = false, emailHint, children }: ProfileFieldsProps) {
+export function ProfileFields(props: ProfileFieldsProps) {
+  const { intent, field, person, isOwn, isEmailOptional = false, emailProof, emailHint, children } = props;
   const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   const hint = isEmailOptional ? unknownEmailHint : emailHint;
   const who = isOwn ? "you" : "this person";
@@ -56,23 +60,17 @@ export function ProfileFields({ field, person, isOwn, isEmailOptional = false, e
         <FieldGrid>
           <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
           <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
-          {isOwn ? (
-            <OwnEmailFields
-              email={field("email")}
-              password={field("currentPassword")}
-              present={person.email}
-              {...(hint ? { hint } : {})}
-            />
-          ) : (
-            <TextField
-              field={field("email")}
-              label={isEmailOptional ? "Email (optional)" : "Email"}
-              type="email"
-              autoComplete="off"
-              {...(hint ? { hint } : {})}
-              isRequired={!isEmailOptional}
-            />
-          )}
+          <EmailAndProof
+            intent={intent}
+            email={field("email")}
+            password={field("currentPassword")}
+            label={isEmailOptional ? "Email (optional)" : "Email"}
+            {...autofill("email")}
+            present={person.email}
+            proof={emailProof}
+            {...(hint ? { hint } : {})}
+            isRequired={!isEmailOptional}
+          />
           <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
           <TextField
             field={field("graduationYear")}

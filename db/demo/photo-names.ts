@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections, photoNames } from "#db/schema.ts";
 import type { AddedAlbum } from "./albums.ts";
@@ -62,7 +62,7 @@ export function addPhotoNames(tx: Tx, albums: readonly AddedAlbum[], people: rea
     const createdAt = new Date(Math.min(since + random.next() * (today.getTime() - since), today.getTime() - day / 24));
     const values = places.map((place, position) => ({
       ...place,
-      ...("name" in place && place.name ? { searchText: normalizeForSearch(place.name) } : {}),
+      ...("name" in place && place.name ? { searchText: searchableName(place.name) } : {}),
       photoId,
       position,
       addedBy,

@@ -67,7 +67,7 @@ export const photoNames = sqliteTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The name of somebody who isn't a member. */
     name: text("name"),
-    /** `name` without case or accents, for searches. */
+    /** The words of `name`, for searches, and what tells names apart. */
     searchText: text("search_text"),
     /** Counts rows of people from 0, and people in the whole photo from 0. */
     row: integer("row").notNull(),

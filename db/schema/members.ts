@@ -60,7 +60,7 @@ export const users = sqliteTable(
     karma: count("karma"),
     /** Last and first name without case or accents. Every list of people is sorted by it. */
     sortName: text("sort_name").notNull(),
-    /** The text that the directory searches, without case or accents. */
+    /** The words that searches look at: of names, and what adjacent words of them make; then of everything else. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
     /** When they chose a password with a joining link. */

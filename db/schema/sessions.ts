@@ -21,6 +21,8 @@ export const sessions = sqliteTable(
     expiresAt: date("expires_at").notNull(),
     /** When its member last entered a code of the second factor. Null without one. */
     codeEnteredAt: date("code_entered_at"),
+    /** When its member last entered the password again. Null if that was never. */
+    passwordEnteredAt: date("password_entered_at"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

@@ -83,7 +83,6 @@ describe("Profile", () => {
       "First Name",
       "Last Name",
       "Email",
-      "Current password, only to change your email address",
       "Maiden Name (optional)",
       "Graduation Year",
       "Profession (optional)",

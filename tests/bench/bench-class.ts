@@ -132,7 +132,7 @@ const names = `
   insert or ignore into photo_names (photo_id, user_id, name, search_text, row, position, added_by, created_at)
   select 1 + cast(n / @inPhoto as integer) + cast((@count / @inPhoto + 49) / 50 as integer),
     case when n % @inPhoto = 0 then null when n % (10 * @inPhoto) = 1 then 3 else 4 + (n * 13) % (@members - 4) end,
-    iif(n % @inPhoto = 0, 'Mr. Abbott''s nephew ' || n, null), iif(n % @inPhoto = 0, 'mr. abbotts nephew ' || n, null),
+    iif(n % @inPhoto = 0, 'Mr. Abbott''s nephew ' || n, null), iif(n % @inPhoto = 0, 'mr abbotts nephew ' || n || ' MRABBOTTSNEPHEW' || n || ' ABBOTTSNEPHEW' || n || ' NEPHEW' || n, null),
     0, n % @inPhoto, 3, @now
   from numbers`;
 

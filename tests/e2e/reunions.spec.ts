@@ -217,3 +217,23 @@ test("a member in Toronto, in the same time zone, sees only one time", async ({ 
   await expect(page.getByText(/^July 17, \d{4} at 12:00 PM EDT$/).first()).toBeVisible();
   await expect(page.getByText("Your time")).toHaveCount(0);
 });
+
+test("a member whose browser doesn't know its own zone sees the class's time alone", async ({ openOwnPage }) => {
+  const page = await openOwnPage({ timezoneId: "Europe/Berlin" });
+  await page.addInitScript(() => {
+    const known = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...known.call(this), timeZone: "Etc/Unknown" };
+    };
+  });
+  await openAs(page, accounts.susan, "/reunions?details=3", true);
+  await expect(page.getByRole("dialog").getByText(/^July 17, \d{4} at 12:00 PM EDT$/)).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: "Close" })
+    .or(page.getByRole("dialog").getByRole("button", { name: "Close" }))
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Your time")).toHaveCount(0);
+});

@@ -81,3 +81,45 @@ test("an administrator turns two-step sign-in on, and signs in with a code of th
   await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
   expect(found).toEqual([]);
 });
+
+test("what leads to another administrator's account asks for a code in its form, and keeps what was typed", {
+  tag: "@plain",
+}, async ({ page, hasScripts, site }) => {
+  await signIn(page, accounts.susan);
+  await page.goto("/account/second-factor");
+  await ready(page, hasScripts);
+  await page.getByLabel("Your password").fill(samplePassword);
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "";
+  await page.getByLabel("Code from your app").fill(codeOf(key, -1));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
+
+  // The page was opened while no code was needed, so it has no field for one.
+  await page.goto("/alumni?edit=1");
+  await ready(page, hasScripts);
+  const database = new Database(databaseFile(site.dataDir));
+  database.exec("update sessions set code_entered_at = code_entered_at - 600000");
+  database.close();
+  await page.getByLabel("Email", { exact: true }).fill("mine@another-provider.example");
+  await page.getByLabel("Biography (optional)").fill("Typed with care");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  const dialog = page.getByRole("dialog");
+  const code = dialog.getByLabel(/^Code from your app/);
+  await expect(code).toHaveAccessibleDescription(/Please enter a code from your app first/);
+  await expect(dialog.getByLabel("Biography (optional)")).toHaveValue("Typed with care");
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue("mine@another-provider.example");
+  const found = await problems(page, hasScripts);
+
+  await page.goto("/alumni?manage=1");
+  await ready(page, hasScripts);
+  const action = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Create sign-in link" }) });
+  await action.getByLabel("Code from your app").fill("000000");
+  await action.getByRole("button").click();
+  await expect(action.getByLabel("Code from your app")).toHaveAccessibleDescription(/This code is wrong/);
+  found.push(...(await problems(page, hasScripts)));
+  await action.getByLabel("Code from your app").fill(codeOf(key));
+  await action.getByRole("button").click();
+  await expect(page).toHaveURL(/\/admin\/letter\//);
+  expect(found).toEqual([]);
+});

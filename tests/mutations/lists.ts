@@ -1,5 +1,6 @@
 import { announcements } from "./announcements.ts";
 import { imports } from "./imports.ts";
+import { mail } from "./mail.ts";
 import { missingPeople } from "./missing-people.ts";
 import type { Mutation } from "./mutation.ts";
 import { operations } from "./operations.ts";
@@ -23,5 +24,6 @@ export const lists: Record<string, Mutation[]> = {
   "photo-names": photoNames,
   pictures,
   recovery: recoveries,
+  mail,
   "second-factor": secondFactors,
 };

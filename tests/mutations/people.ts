@@ -110,7 +110,7 @@ export const people: Mutation[] = [
   {
     breaks: "A link accepts a password that is easy to guess",
     file: passwordChoice,
-    find: "await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));",
+    find: "await refuseGuessablePassword(password, { ...findPerson(db(), invitation.userId), ...person });",
     replace: "",
     tests: ["domain/sign-in/sign-in-links"],
   },
@@ -195,5 +195,26 @@ export const people: Mutation[] = [
     file: "app/domain/people/in-memoriam.server.ts",
     find: '...columns, memberState: "in_memoriam", role: "user"',
     replace: '...columns, memberState: "in_memoriam"',
+  },
+  {
+    breaks: "A name is not found when its words are written as one",
+    file: "app/domain/core/name-words.ts",
+    find: "[...words, ...runsFrom(words).map((run) => run.toUpperCase())]",
+    replace: "words",
+    tests: ["domain/people/same-words"],
+  },
+  {
+    breaks: "Titles count in searches",
+    file: "app/domain/core/name-words.ts",
+    find: "words.filter((word) => !titles.has(word))",
+    replace: "words",
+    tests: ["domain/core/name-words"],
+  },
+  {
+    breaks: "The search columns of an earlier program stay as they are",
+    file: "app/domain/maintenance/search-columns.server.ts",
+    find: "{ simple: true }) === currentForm) return;",
+    replace: "{ simple: true }) !== currentForm) return;",
+    tests: ["domain/people/same-words"],
   },
 ];

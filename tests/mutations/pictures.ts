@@ -28,8 +28,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "Pictures are rotated wrong",
     file: finished,
-    find: "autoOrient: true })",
-    replace: "autoOrient: false })",
+    find: "autoOrient: true, ...source })",
+    replace: "autoOrient: false, ...source })",
     tests: ["domain/images/images", "domain/images/formats"],
   },
   {
@@ -42,9 +42,9 @@ export const pictures: Mutation[] = [
   {
     breaks: "Originals say where a photo was taken",
     file: "app/domain/images/tiff-fields.ts",
-    find: "harmlessFields.has(tag) && ",
+    find: "exifFields.has(tag) && ",
     replace: "",
-    tests: ["domain/images/originals"],
+    tests: ["domain/images/original-places"],
   },
   {
     breaks: "Anybody downloads the original of a deleted photo",
@@ -67,11 +67,46 @@ export const pictures: Mutation[] = [
     tests: ["domain/images/images", "domain/images/formats"],
   },
   {
-    breaks: "A large scan is decoded in the site's own process",
-    file: "app/domain/images/separate-decoder.server.ts",
-    find: "size > largeTiff",
-    replace: "size < 0",
-    tests: ["domain/images/large-scans"],
+    breaks: "A picture that takes a gigabyte is decoded in the site's own process",
+    file: images,
+    find: 'format === "jpg" ? memoryToDecode(start, finish) : Infinity',
+    replace: 'format !== "heic" ? memoryToDecode(start, finish) * 0 : Infinity',
+    tests: ["domain/images/separate-decoder"],
+  },
+  {
+    breaks: "What a JPEG's decoder holds of the whole picture isn't counted",
+    file: "app/domain/images/decoding-memory.ts",
+    find: "hasSeveralScans ? width",
+    replace: "hasSeveralScans ? 0 * width",
+    tests: ["domain/images/separate-decoder"],
+  },
+  {
+    breaks: "The process that decodes pictures takes all memory",
+    file: "app/picture-decoder.ts",
+    find: "\nlimitMemory();\n",
+    replace: "\nvoid limitMemory;\n",
+    tests: ["domain/images/separate-decoder"],
+  },
+  {
+    breaks: "A preview is shown in place of a TIFF's picture",
+    file: "app/domain/images/tiff-pages.ts",
+    find: "(first(directory, tags.kind, 0) & 5) === 0 &&",
+    replace: "",
+    tests: ["domain/images/formats"],
+  },
+  {
+    breaks: "Originals keep boxes that nobody knows",
+    file: "app/domain/images/heif-original.ts",
+    find: "    default:\n      return null;",
+    replace: "    default:\n      return box(type, content);",
+    tests: ["domain/images/original-places"],
+  },
+  {
+    breaks: "Originals keep what follows the parts that stay of a JPEG",
+    file: "app/domain/images/file-chunks.ts",
+    find: "Buffer.from([0xff, kind, 0, 14]), content.subarray(0, 12)",
+    replace: "bytes",
+    tests: ["domain/images/original-places"],
   },
   {
     breaks: "Uploaded files stay on disk",
@@ -83,8 +118,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "Any number of pictures wait in memory",
     file: images,
-    find: "if (pictures.waiting < maxWaiting) return;",
-    replace: "if (pictures.waiting >= 0) return;",
+    find: "if (pictures.waiting >= maxWaiting) throw",
+    replace: "if (pictures.waiting < 0) throw",
   },
   {
     breaks: "All pictures are decoded at once",
@@ -135,10 +170,10 @@ export const pictures: Mutation[] = [
     tests: ["http/attacks/image-access"],
   },
   {
-    breaks: "A deleted picture is visible again after a member sets its address as a portrait",
+    breaks: "A deleted or hidden picture is visible again after somebody sets its address as a portrait",
     file: imageInput,
-    find: '["deleted albums", "nothing"].includes(imageUsage(value))',
-    replace: '[""].includes(imageUsage(value))',
+    find: "!(isShownToMembers(url) && isRecorded(tx, url))",
+    replace: "!isRecorded(tx, url)",
     tests: ["http/attacks/image-access"],
   },
   {

@@ -73,9 +73,9 @@ export const recoveries: Mutation[] = [
   },
   {
     breaks: "The news that the email address has changed goes to the new one",
-    file: change,
-    find: "address: person.email,",
-    replace: "",
+    file: changes,
+    find: 'kind: "email_changed",\n    userId,\n    address: email,',
+    replace: 'kind: "email_changed",\n    userId,',
     tests: ["domain/account/email-change"],
   },
   {
@@ -102,8 +102,22 @@ export const recoveries: Mutation[] = [
   {
     breaks: "A member's new email address counts although an administrator has set another one",
     file: profiles,
-    find: "if (updated.email !== before.email) dropEmailChange(tx, userId);",
+    find: "    dropEmailChange(tx, userId);\n",
     replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "Nobody is told that an administrator has changed their email address",
+    file: profiles,
+    find: 'tellEarlierAddress(tx, before, userId === editorId ? "themselves" : "an administrator");',
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "A session that is only used needs no password for a new email address",
+    file: "app/domain/sign-in/sessions.server.ts",
+    find: "now - at.getTime() < proofTime",
+    replace: "now - at.getTime() < day",
     tests: ["domain/account/email-change"],
   },
   {

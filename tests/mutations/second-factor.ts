@@ -4,7 +4,8 @@ import type { Mutation } from "./mutation.ts";
 
 const factor = "app/domain/sign-in/second-factor.server.ts";
 const steps = "app/domain/sign-in/sign-in.server.ts";
-const fresh = "app/domain/sign-in/fresh-codes.server.ts";
+const access = "app/domain/core/administrators-access.server.ts";
+const everyPost = ["http/attacks/administrators-access"];
 const keys = "app/domain/sign-in/second-factor-keys.server.ts";
 const tests = ["domain/sign-in/second-factor"];
 
@@ -46,10 +47,52 @@ export const secondFactors: Mutation[] = [
   },
   {
     breaks: "One code is enough for a whole session",
-    file: fresh,
+    file: access,
     find: "return !at || now - at.getTime() >= freshTime;",
     replace: "return !at;",
     tests,
+  },
+  {
+    breaks: "A link to another administrator's account needs no code",
+    file: access,
+    find: "...openLinks().all(), ",
+    replace: "",
+    tests,
+  },
+  {
+    breaks: "An email with a link to another administrator's account needs no code",
+    file: access,
+    find: ", ...emailsWithLink().all()]",
+    replace: "]",
+    tests: everyPost,
+  },
+  {
+    breaks: "Another administrator's second factor is turned off without a code",
+    file: access,
+    find: "administrators().all(), factors().all(), codesOnPaper().all()",
+    replace: "administrators().all()",
+    tests: everyPost,
+  },
+  {
+    breaks: "A form's code is not entered",
+    file: "app/http/form-handler.server.ts",
+    find: 'if (takesCode) await enterSentCode(post.actor, post.form.get("code"));',
+    replace: "",
+    tests: everyPost,
+  },
+  {
+    breaks: "A member's links still work when they have become an administrator",
+    file: "app/domain/people/administrators.server.ts",
+    find: "revokeLinks(tx, userId);",
+    replace: "",
+    tests,
+  },
+  {
+    breaks: "Members get the joining letter of a missing administrator",
+    file: "app/domain/roster/passed-on-letters.server.ts",
+    find: "refuseUnless(!isAdministrator(person) || isAdministrator(me), onlyAdministratorsMakeLetters);",
+    replace: "",
+    tests: ["domain/roster/passed-on-letters"],
   },
   {
     breaks: "The encrypted key of one member works for another",

@@ -229,7 +229,11 @@ export const formAccess: Record<string, Record<string, Access>> = {
   },
   "/admin/letters": { "make-letters": "administrators" },
   "/admin/letter/:token": { "email-link": "administrators" },
-  "/admin/mail": { "send-test": ["administrators", 409], "retry-address": "administrators" },
+  "/admin/mail": {
+    "send-test": ["administrators", 409],
+    "retry-address": "administrators",
+    "retry-all": "administrators",
+  },
   "/admin/letters/settings": { settings: "administrators" },
   "/admin/import": { "check-roster": "administrators", "import-roster": "administrators" },
   "/admin/yearbook-portraits": { "check-portraits": "administrators", "import-portraits": "administrators" },
@@ -363,6 +367,7 @@ export const callAccess: Record<string, Access> = {
   "DELETE /api/activity-logs": "administrators",
   "GET /api/mail": "administrators",
   "POST /api/mail/test": ["administrators", 409],
+  "POST /api/mail/retry": "administrators",
   "GET /api/mail/letters": ["administrators", 404],
   // Without a mail server that answers, and to an address that mail comes back from.
   "POST /api/mail/letters": ["administrators", 409],

@@ -210,6 +210,7 @@ async function checkMail(check: Check) {
   await check("admin", "POST /api/mail/test", 409, { address: "refused@class.example" });
   expect((await check("admin", "GET /api/mail", 200)).body).toMatchObject({ returned: { total: 1 } });
   await check("admin", `POST /api/users/${returned}/retry-email`, 200);
+  await check("admin", "POST /api/mail/retry", 200);
 }
 
 async function checkActivityLog(check: Check) {

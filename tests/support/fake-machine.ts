@@ -29,6 +29,8 @@ export interface FakeMachine {
   addSleepingClass(name: string, settings?: Record<string, string>): string;
   upgrade(...args: string[]): Promise<{ code: number; output: string }>;
   backups(className: string): string[];
+  /** The user who owns a class's data. */
+  owner(className: string): string;
   remove(): Promise<void>;
 }
 
@@ -37,8 +39,13 @@ const checkout = process.cwd();
 const programs: Record<string, string> = {
   // The script polls a starting site.
   sleep: "exec /bin/sleep 0.1",
-  runuser: 'shift 3; exec "$@"',
-  chown: "exit 0",
+  // runuser -u USER -- env DATA_DIR=FOLDER COMMAND…: only its owner may use a class's folder. Others are builds.
+  runuser: `case $5 in
+  DATA_DIR=*) owner=$(cat "$ROOT/run/\${5##*/}.owner"); [ "$owner" = "$2" ] || { echo "$2 is not $owner"; exit 13; } ;;
+esac
+shift 3; exec "$@"`,
+  // chown -R USER: FOLDER, of a class's data. Tests run as any user.
+  chown: `case $3 in */var/lib/*) echo "\${2%:}" >"$ROOT/run/\${3##*/}.owner" ;; esac`,
   npm: `case $1 in ci) ln -s ${checkout}/node_modules . ;; run) [ -e build ] || ln -s ${checkout}/build . ;; esac`,
   // git -C SOURCE fetch… | rev-parse --verify --quiet VERSION^{commit} | archive --output FILE VERSION
   git: `cd "$2"; shift 2
@@ -51,6 +58,10 @@ esac`,
 for unit; do :; done
 class=\${unit#*@}; class=\${class%.*}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
 settings() { cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"; export DATA_DIR=$ROOT/var/lib/class-of-1985/$class; }
+# The lines NAME=… of a unit, for this class and machine.
+lines() { sed -n "s/^$2=+\\{0,1\\}//p" "$ROOT/etc/systemd/system/$1@.service" | sed "s/%i/$class/g; s|/srv/|$ROOT/srv/|g; s|/var/|$ROOT/var/|g"; }
+# As systemd does with its StateDirectory before it starts a unit.
+own() { lines "$1" User >"$ROOT/run/$class.owner"; }
 end() {
   [ -e "$1" ] || exit 0
   pid=$(cat "$1"); rm "$1"
@@ -61,10 +72,12 @@ end() {
 case "$1 $unit" in
   "is-enabled "*) [ -e "$ROOT/run/$class.enabled" ] ;;
   "start class-of-1985-backup@"*)
-    settings
-    exec "$home/deploy/backup.sh" "$class" ;;
+    settings; own class-of-1985-backup
+    mkdir -p "$ROOT/var/backups/class-of-1985/$class"
+    lines class-of-1985-backup 'ExecStart\\(Post\\)\\{0,1\\}' >"$running.backup"
+    exec sh -e "$running.backup" ;;
   "start "*.socket)
-    settings
+    settings; own class-of-1985
     place=$ROOT/run/class-of-1985/$class.sock
     mkdir -p "$ROOT/run/class-of-1985"; rm -f "$place"
     node_modules/.bin/node ${checkout}/tests/support/socket-holder.ts "$place" \\
@@ -72,7 +85,7 @@ case "$1 $unit" in
     echo $! >"$running.socket"
     until [ -e "$place" ]; do sleep 0.1; done ;;
   "start "*)
-    settings
+    settings; own class-of-1985
     app/start.sh >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
   "stop "*.socket) end "$running.socket" ;;
@@ -132,6 +145,7 @@ export function createFakeMachine(): FakeMachine {
     },
     upgrade: (...args) => run(path.join(checkout, "deploy/upgrade.sh"), ...args),
     backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),
+    owner: (name) => readFileSync(path.join(root, "run", `${name}.owner`), "utf8").trim(),
     async remove() {
       for (const name of classes) {
         for (const kind of ["socket", "service"]) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}.${kind}`);
@@ -150,6 +164,16 @@ export function addMigration(folder: string, sql: string): void {
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag });
   writeFileSync(file, JSON.stringify(journal));
   writeFileSync(path.join(folder, "db/migrations", `${tag}.sql`), sql);
+}
+
+/** Makes a version run all classes as one user, as version 1.1 does. */
+export function shareUser(folder: string): void {
+  const deploy = path.join(folder, "deploy");
+  rmSync(path.join(deploy, "class-of-1985-owner@.service"));
+  for (const name of readdirSync(deploy).filter((file) => file.endsWith(".service"))) {
+    const unit = readFileSync(path.join(deploy, name), "utf8");
+    writeFileSync(path.join(deploy, name), unit.replace("User=class-%i", "User=class-of-1985"));
+  }
 }
 
 /** Makes the server of a version run this code before it starts. */

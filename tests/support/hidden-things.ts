@@ -8,16 +8,27 @@ import {
   bookAnswers,
   bookConsents,
   bookPhotos,
+  codeChallenges,
   comments,
+  countedViews,
+  emailChanges,
+  linkTokens,
   messages,
+  notices,
+  outgoingEmails,
   photoCollections,
   photoNames,
   publicContacts,
+  rateLimits,
+  recoveryCodes,
   remembrances,
   reunionAttendees,
   reunionReplies,
   reunions,
   reunionWalkIns,
+  secondFactors,
+  sessions,
+  siteSettings,
   suggestedDateVotes,
   takedownRequests,
   users,
@@ -25,6 +36,7 @@ import {
 import type { Kind } from "./access-site.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
+import { timesOf } from "./hidden-words.ts";
 import type { Records } from "./records.ts";
 
 /** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of hidden-words.ts. */
@@ -47,9 +59,16 @@ export async function addHiddenThings(
   const change = (id: number, fields: Partial<typeof users.$inferInsert>) =>
     db().update(users).set(fields).where(eq(users.id, id)).run();
   const [hour, month] = [3_600_000, 30 * 86_400_000];
+  const submissionKey = "zqsubmissionkey";
   // Albums and photos.
   const gone = { deletedAt: now, deletedBy: administrator.id };
-  const hide = (id: number) => db().update(photoCollections).set(gone).where(eq(photoCollections.id, id)).run();
+  const pictureAt = (word: string) => `https://pictures.example/${word}.jpg`;
+  const hide = (id: number, picture: string) =>
+    db()
+      .update(photoCollections)
+      .set({ ...gone, imageUrl: pictureAt(picture), description: "zqdeletedtext" })
+      .where(eq(photoCollections.id, id))
+      .run();
   const nameIn = (photoId: number, name: { name: string } | { userId: number }) =>
     db()
       .insert(photoNames)
@@ -64,15 +83,16 @@ export async function addHiddenThings(
       .run();
   const deletedPhoto = addPhoto(made.album, owner, "zqdeletedphoto");
   nameIn(deletedPhoto.id, { name: "zqnameindeletedphoto" });
-  hide(deletedPhoto.id);
-  const deletedAlbum = addAlbum(owner, "zqdeletedalbum", gone);
+  hide(deletedPhoto.id, "zqdeletedpicture");
+  const deletedAlbum = addAlbum(owner, "zqdeletedalbum", { ...gone, coverImageUrl: pictureAt("zqdeletedcover") });
+  db().update(photoCollections).set({ submissionKey }).where(eq(photoCollections.id, made.album.id)).run();
   const photoOfDeleted = addPhoto(deletedAlbum, owner, "zqphotoofdeletedalbum");
   const hiddenPhoto = addPhoto(made.album, owner, "zqhiddenphoto");
   nameIn(hiddenPhoto.id, { name: "zqnameinhiddenphoto" });
-  hide(hiddenPhoto.id);
+  hide(hiddenPhoto.id, "zqhiddenpicture");
   db()
     .insert(takedownRequests)
-    .values({ photoId: hiddenPhoto.id, requestedBy: member.id, reason: "zqreason", hidesPhoto: true })
+    .values({ photoId: hiddenPhoto.id, requestedBy: member.id, reason: "zqreason", hidesPhoto: true, submissionKey })
     .run();
   for (const photo of [deletedPhoto, photoOfDeleted, hiddenPhoto]) {
     db().insert(comments).values({ userId: owner.id, photoCollectionId: photo.id, content: "zqcommentonhidden" }).run();
@@ -82,7 +102,7 @@ export async function addHiddenThings(
   ids.album.add(deletedAlbum.id);
   const deletedComment = db()
     .insert(comments)
-    .values({ userId: owner.id, photoCollectionId: made.photo.id, content: "zqdeletedcomment", isDeleted: true })
+    .values({ userId: owner.id, photoCollectionId: made.photo.id, content: "zqdeletedcomment", isDeleted: true, submissionKey })
     .returning()
     .get();
   const deletedRemembrance = db()
@@ -91,6 +111,7 @@ export async function addHiddenThings(
       personId: made.inMemoriam.id,
       authorId: owner.id,
       content: "zqdeletedremembrance",
+      submissionKey,
       deletedAt: now,
       deletedBy: owner.id,
     })
@@ -98,11 +119,19 @@ export async function addHiddenThings(
     .get();
   // People.
   const unlisted = await addMember({
-    lastName: "Zqunlisted",
+    firstName: "Zqunlistedfirst",
+    lastName: "Zqunlistedlast",
+    maidenName: "zqunlistedmaiden",
     memberState: "unlisted",
     password: null,
     currentCity: "zqunlistedcity",
     email: "zqunlisted@class.example",
+    profession: "zqunlistedprofession",
+    company: "zqunlistedcompany",
+    artisticSpecialty: "zqunlistedspecialty",
+    bio: "zqunlistedbio",
+    profileImageUrl: pictureAt("zqunlistedphoto"),
+    yearbookImageUrl: pictureAt("zqunlistedportrait"),
   });
   for (const { id } of [unlisted, deactivated]) nameIn(made.photo.id, { userId: id });
   nameIn(deletedPhoto.id, { userId: member.id });
@@ -127,7 +156,16 @@ export async function addHiddenThings(
         memberId: member.id,
         aboutId: made.missing.id,
       },
-      { kind: "contact", name: "Zoë", email: "zoe@class.example", subject: "zqcontact", message: "zqcontact" },
+      {
+        kind: "contact",
+        name: "Zqcontactname",
+        email: "zqcontactemail@class.example",
+        subject: "zqcontact",
+        message: "zqcontacttext",
+        ipAddress: "zqcontactaddress",
+        userAgent: "zqcontactbrowser",
+        location: "zqcontactlocation",
+      },
       {
         kind: "contact",
         name: "Zoë",
@@ -138,25 +176,67 @@ export async function addHiddenThings(
       },
     ])
     .run();
-  change(deactivated.id, { bio: "zqdeactivatedbio", email: "zqdeactivatedemail@class.example" });
-  change(made.missing.id, { email: "zqmissingemail@class.example", phone: "zqmissingphone" });
-  change(made.inMemoriam.id, { email: "zqmemoriamemail@class.example", deathConfirmedBy: "zqconfirmedby" });
+  change(deactivated.id, {
+    bio: "zqdeactivatedbio",
+    email: "zqdeactivatedemail@class.example",
+    profileImageUrl: pictureAt("zqdeactivatedphoto"),
+    yearbookImageUrl: pictureAt("zqdeactivatedportrait"),
+    obituaryUrl: "https://news.example/zqundoneobituary",
+  });
+  change(made.missing.id, {
+    email: "zqmissingemail@class.example",
+    phone: "zqmissingphone",
+    lastLoginAt: timesOf.zqtimemissinglogin,
+    createdAt: timesOf.zqtimemissingadded,
+  });
+  change(made.inMemoriam.id, {
+    email: "zqmemoriamemail@class.example",
+    deathConfirmedBy: "zqconfirmedby",
+    lastLoginAt: timesOf.zqtimememoriamlogin,
+    createdAt: timesOf.zqtimememoriamadded,
+    viewCount: 987_654_321_012,
+    karma: 987_654_321_013,
+  });
   change(owner.id, {
     email: "zqprivateemail@class.example",
     emailAudience: "administrators",
     currentCity: "zqprivatecity",
-    currentState: "NY",
+    currentState: "zqprivatestate",
     placeAudience: "administrators",
     phone: "zqphone",
     postalAddress: "zqpostaladdress",
     adminNotes: "zqadminnotes",
+    emailRefusedAt: timesOf.zqtimerefused,
+    emailReturnedAt: timesOf.zqtimereturned,
+    lastLoginIp: "zqloginaddress",
+    previousLoginAt: timesOf.zqtimepreviouslogin,
+    joinedAt: timesOf.zqtimejoined,
   });
+  // A trigger empties the times with each new address.
+  change(owner.id, { emailRefusedAt: timesOf.zqtimerefused, emailReturnedAt: timesOf.zqtimereturned });
+  db()
+    .insert(emailChanges)
+    .values({
+      userId: owner.id,
+      email: "zqunconfirmedemail@class.example",
+      tokenHash: "zqemailtoken",
+      expiresAt: new Date(now.getTime() + month),
+    })
+    .run();
   for (const person of [unlisted, deactivated, made.missing, made.inMemoriam, owner]) ids.person.add(person.id);
   // Messages.
-  const message = { senderId: made.person.id, recipientId: owner.id, subject: "zqsubject", content: "zqmessage" };
+  const message = { senderId: made.person.id, recipientId: owner.id, subject: "zqsubject", content: "zqmessage", submissionKey };
   const [received, dropped] = [
     message,
-    { ...message, subject: "", content: "zqmessagedeleted", isDeleted: true, senderDeletedAt: now, recipientDeletedAt: now },
+    {
+      ...message,
+      submissionKey: null,
+      subject: "",
+      content: "zqmessagedeleted",
+      isDeleted: true,
+      senderDeletedAt: now,
+      recipientDeletedAt: now,
+    },
   ].map((row) => db().insert(messages).values(row).returning().get().id);
   for (const id of [received, dropped, made.requestId, made.unlistingId, -db().select().from(publicContacts).all().length])
     ids.message.add(id ?? 0);
@@ -169,7 +249,13 @@ export async function addHiddenThings(
     db().insert(bookConsents).values({ userId: id, isIncluded: true, decidedAt: now }).run();
   // Meet-ups.
   const { ownReunion } = made;
-  db().update(reunions).set({ paymentNote: "zqpayment", capacity: 50 }).where(eq(reunions.id, ownReunion.id)).run();
+  db()
+    .update(reunions)
+    .set({ paymentNote: "zqpayment", capacity: 50, askedAt: timesOf.zqtimeasked, submissionKey })
+    .where(eq(reunions.id, ownReunion.id))
+    .run();
+  // The next meet-up, which Home and the list of meet-ups lead with. The owner of the others does not come to it.
+  db().update(reunions).set({ paymentNote: "zqnextpayment" }).where(eq(reunions.id, made.reunion.id)).run();
   db()
     .insert(reunionAttendees)
     .values([
@@ -185,17 +271,36 @@ export async function addHiddenThings(
     .run();
   db()
     .insert(reunionReplies)
-    .values({ reunionId: ownReunion.id, userId: made.mailReturned.id, answer: "perhaps", note: "zqreplynote" })
+    .values({
+      reunionId: ownReunion.id,
+      userId: made.mailReturned.id,
+      answer: "perhaps",
+      guestNames: "zqreplyguests",
+      note: "zqreplynote",
+    })
     .run();
-  db().insert(reunionWalkIns).values({ reunionId: ownReunion.id, name: "Zqwalkin", addedBy: owner.id }).run();
+  db().insert(reunionWalkIns).values({ reunionId: ownReunion.id, name: "Zqwalkin", addedBy: owner.id, submissionKey }).run();
   db().insert(suggestedDateVotes).values({ dateId: made.suggestedDate.id, userId: deactivated.id, vote: "yes" }).run();
   // And the rest.
-  db().insert(activityLogs).values({ action: "photo.add", description: "zqlogentry", resource: "other" }).run();
+  db()
+    .insert(activityLogs)
+    .values({
+      action: "photo.zqlogaction",
+      description: "zqlogentry",
+      resource: "other",
+      details: JSON.stringify({ title: "zqlogdetails" }),
+      ipAddress: "zqlogaddress",
+      userAgent: "zqlogbrowser",
+      success: false,
+      errorMessage: "zqlogerror",
+    })
+    .run();
   db()
     .insert(announcements)
     .values({
       title: "zqendedannouncement",
-      text: "x",
+      text: "zqendedtext",
+      submissionKey,
       lastDay: "2020-01-01",
       createdBy: administrator.id,
       createdAt: new Date(now.getTime() - month),
@@ -204,5 +309,47 @@ export async function addHiddenThings(
   db()
     .$client.prepare("update sessions set user_agent = 'zqsession', last_seen_at = ? where user_id = ?")
     .run(now.getTime() - hour / 60, owner.id);
+  const inAMonth = new Date(now.getTime() + month);
+  const ofOwner = { userId: owner.id, expiresAt: inAMonth };
+  db()
+    .insert(sessions)
+    .values({ ...ofOwner, idHash: "zqsessionhash", ipAddress: "zqsessionaddress", userAgent: "zqsession", lastSeenAt: now })
+    .run();
+  db().insert(countedViews).values({ sessionHash: "zqsessionhash", subject: "user", subjectId: owner.id }).run();
+  db()
+    .insert(linkTokens)
+    .values({ ...ofOwner, userId: made.invited.id, tokenHash: "zqtokenhash", purpose: "join" })
+    .run();
+  db()
+    .insert(codeChallenges)
+    .values({ ...ofOwner, idHash: "zqchallenge" })
+    .run();
+  db().insert(secondFactors).values({ userId: made.otherAdministrator.id, encryptedKey: "zqfactorkey" }).run();
+  db().insert(recoveryCodes).values({ userId: made.otherAdministrator.id, codeHash: "zqrecoverycode" }).run();
+  db()
+    .insert(notices)
+    .values({ id: "zqnoticeid", tone: "good", title: "zqnoticetitle", description: "zqnoticetext", expiresAt: inAMonth })
+    .run();
+  db().insert(rateLimits).values({ key: "zqlimit", points: 1, expire: inAMonth.getTime() }).run();
+  db()
+    .insert(siteSettings)
+    .values({ name: "letters", value: { returnAddress: "zqreturnaddress" }, updatedAt: now })
+    .run();
+  db()
+    .insert(outgoingEmails)
+    .values({
+      ...ofOwner,
+      kind: "message",
+      address: "zqemailaddress@class.example",
+      subject: "zqemailsubject",
+      body: "zqemailbody",
+      batch: "zqemailbatch",
+      noticeGroup: "zqemailgroup",
+      state: "failed",
+      sendAfter: now,
+      problem: "zqemailproblem",
+      finishedAt: now,
+    })
+    .run();
   for (const { id } of [deletedComment, deletedRemembrance, ownReunion, made.undatedReunion]) ids.other.add(id);
 }

@@ -28,9 +28,15 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+type Answer = string | number | undefined;
+
 interface Behavior {
   /** The answer to a recipient, such as 452 or '550 5.1.1'; undefined accepts it. */
-  answerTo?: (recipient: string) => string | number | undefined;
+  answerTo?: (recipient: string) => Answer;
+  /** The answer to the sender's address. */
+  answerToSender?: () => Answer;
+  /** The answer to the text of an email. */
+  answerToText?: (recipient: string) => Answer;
   /** Runs before an email is accepted. */
   beforeAccepting?: (email: ReceivedEmail) => Promise<void>;
   options?: SMTPServerOptions;
@@ -38,8 +44,18 @@ interface Behavior {
 
 const within = 10_000;
 
+/** What smtp-server answers with: an error with a code, or null to accept. */
+function refusal(answer: Answer): Error | null {
+  if (answer === undefined) return null;
+  const [, code, text = ""] = /^(\d{3}) ?(.*)$/.exec(String(answer)) ?? [];
+  return Object.assign(new Error(text || "refused by the test"), { responseCode: Number(code) });
+}
+
 /** Starts a mail server on a free port, or on the given one. It asks for no password and speaks no TLS unless `options` say so. */
-export async function startMailServer({ answerTo, beforeAccepting, options }: Behavior = {}, port = 0): Promise<MailServer> {
+export async function startMailServer(
+  { answerTo, answerToSender, answerToText, beforeAccepting, options }: Behavior = {},
+  port = 0,
+): Promise<MailServer> {
   const emails: ReceivedEmail[] = [];
   const returned = new Set<ReceivedEmail>();
   let connections = 0;
@@ -51,12 +67,8 @@ export async function startMailServer({ answerTo, beforeAccepting, options }: Be
       connections += 1;
       done();
     },
-    onRcptTo({ address }, _session, done) {
-      const answer = answerTo?.(address.toLowerCase());
-      if (answer === undefined) return done();
-      const [, code, text = ""] = /^(\d{3}) ?(.*)$/.exec(String(answer)) ?? [];
-      done(Object.assign(new Error(text || "refused by the test"), { responseCode: Number(code) }));
-    },
+    onMailFrom: (_address, _session, done) => done(refusal(answerToSender?.())),
+    onRcptTo: ({ address }, _session, done) => done(refusal(answerTo?.(address.toLowerCase()))),
     onData(stream, session, done) {
       receive(stream, session.envelope.rcptTo[0]?.address ?? "").then(() => done(), done);
     },
@@ -64,6 +76,8 @@ export async function startMailServer({ answerTo, beforeAccepting, options }: Be
   });
   async function receive(stream: NodeJS.ReadableStream, recipient: string) {
     const raw = await buffer(stream);
+    const refused = refusal(answerToText?.(recipient.toLowerCase()));
+    if (refused) throw refused;
     const email = { ...(await PostalMime.parse(raw)), raw: raw.toString("latin1"), recipient: recipient.toLowerCase() };
     await beforeAccepting?.(email);
     emails.push(email);

@@ -12,7 +12,6 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/second-factor/confirm": firstCode,
   "POST /api/second-factor/recovery-codes": recoveryCode,
   "DELETE /api/second-factor": (records) => ({ ...recoveryCode(records), currentPassword: password }),
-  "DELETE /api/activity-logs": () => ({}),
   "PATCH /api/email-settings": () => ({ comments: "never", weeklyLetter: true }),
   "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),

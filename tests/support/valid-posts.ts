@@ -326,7 +326,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/admin/backup": { "enter-code": administrator(() => ({ code: "123456" })) },
   "/admin/backup/download": { "": administrator(() => ({})) },
-  "/admin/activity-logs": { clear: administrator(() => ({ code: "123456" })) },
+  "/admin/activity-logs": { clear: administrator(() => ({})) },
   "/admin/letters": {
     "make-letters": administrator(({ invited }) => ({ userIds: String(invited.id), replace: "on" })),
   },
@@ -334,6 +334,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/admin/mail": {
     "send-test": administrator(() => ({ address: "anna@class.example" })),
     "retry-address": administrator(userIdOf("mailReturned")),
+    "retry-all": administrator(() => ({})),
   },
   "/admin/letters/settings": {
     settings: administrator(() => ({ signerName: "Maria Santiago", envelope: "DL", membersMayPassOn: "on" })),

@@ -28,6 +28,8 @@ const isObject = (value: unknown): value is Values => typeof value === "object" 
 const isMeant = (field: string, before: Values, now: Values): boolean =>
   // Members aren't told the email addresses of those in memoriam.
   (field === "email" && before.isInMemoriam === true && now.email === null) ||
+  // Nor what no page says of them.
+  (["lastLoginAt", "viewCount", "karma", "createdAt"].includes(field) && before.isInMemoriam === true && now[field] === null) ||
   // Meet-ups have answers besides coming.
   (field === "answer" && !("answer" in before) && now.answer === (before.isAttending ? "coming" : "none"));
 

@@ -7,17 +7,16 @@ import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.t
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import {
   dropEmailChange,
   findUnconfirmedEmail,
   refuseTakenEmail,
   requestEmailChange,
+  tellEarlierAddress,
 } from "#app/domain/people/email-changes.server.ts";
 import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { openLink, spendLink } from "#app/domain/sign-in/opened-links.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { classSettings } from "#class-settings";
 import { prepared } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 import { confirmationInput, deadConfirmation } from "./email-change.ts";
@@ -76,18 +75,7 @@ export const confirmEmail = publicOperation({
       .run();
     dropEmailChange(tx, userId);
     revokeLinks(tx, userId);
-    // Mail to an address that bounced would only bounce again.
-    if (person.email !== null && person.emailReturnedAt === null) {
-      queueEmail(tx, {
-        kind: "email_changed",
-        userId,
-        address: person.email,
-        subject: `${classSettings.siteName}: your email address has changed`,
-        text: `You have a new email address on our site. From now on, you sign in with the new one, and our emails go there. This is the last one to ${person.email}.
-
-If you did not change it, please tell an administrator at once.`,
-      });
-    }
+    tellEarlierAddress(tx, person, "themselves");
     note({
       description: `${fullName(person)} confirmed a new email address`,
       resourceId: userId,

@@ -3,8 +3,8 @@ import { removeCovers } from "#app/domain/albums/album-covers.server.ts";
 import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedown-outcomes.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { deleteEmailsOf } from "#app/domain/mail/outbox.server.ts";
 import { deleteFromBook } from "#app/domain/memory-book/answers.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
@@ -142,7 +142,7 @@ function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
   if (names === "remove") tx.delete(photoNames).where(isOwn).run();
   else
     tx.update(photoNames)
-      .set({ userId: null, name, searchText: normalizeForSearch(name) })
+      .set({ userId: null, name, searchText: searchableName(name) })
       .where(isOwn)
       .run();
   tx.delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();

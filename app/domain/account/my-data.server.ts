@@ -29,6 +29,11 @@ const { birthYear: _birthYear, deathYear: _deathYear, obituaryUrl: _obituaryUrl,
 /** All other columns. TypeScript reports a new column of `users` that is neither here nor in `OmittedColumns`. */
 const ownColumns = {
   ...livingColumns,
+  // Their own as they are stored, also what no page says.
+  lastLoginAt: users.lastLoginAt,
+  viewCount: users.viewCount,
+  karma: users.karma,
+  createdAt: users.createdAt,
   postalAddress: users.postalAddress,
   phone: users.phone,
   emailAudience: users.emailAudience,

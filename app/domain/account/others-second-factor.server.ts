@@ -1,3 +1,5 @@
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
+import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -5,29 +7,20 @@ import { canManageMembers, canTurnOffSecondFactorOf } from "#app/domain/core/per
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { endSecondFactor, hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
+import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
-import { turnOffOthersInput } from "./second-factor.ts";
-
-const onlyAdministrators = "Only administrators can turn off two-step sign-in";
 
 /**
  * Turns off the two-step sign-in of another administrator, who has lost the phone and the recovery codes; the terminal can do
- * this for the first administrator, too. The person is told by a message and by email. Asks for a code as `requireFreshCode`
- * does. Throws Refusal 403, 404, and 409 for oneself and if it is off.
+ * this for the first administrator, too. The person is told by a message and by email. Throws Refusal 403, 404, and 409 for oneself and if it is off.
  */
 export const turnOffOthersSecondFactor = operation({
   log: { action: "auth.turn-off-others-second-factor", resource: "auth", attempt: "turn off somebody's two-step sign-in" },
   limit: "administration",
-  input: turnOffOthersInput,
-  async prepare(me, { code }, actor) {
-    refuseUnless(canManageMembers(me), onlyAdministrators);
-    await requireFreshCode(me, code, actor);
-  },
+  input: oneMember,
   run(tx, me, { userId }, { note, actor }) {
-    refuseUnless(canManageMembers(me), onlyAdministrators);
+    refuseUnless(canManageMembers(me), "Only administrators can turn off two-step sign-in");
     const person = requireFound(findPerson(tx, userId), "Member not found");
     if (!actor.isTerminal && !canTurnOffSecondFactorOf(me, person))
       throw new Refusal(409, "Please turn off your own two-step sign-in in 'Your account'.");

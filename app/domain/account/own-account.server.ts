@@ -2,15 +2,17 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
-import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { endSessionInput, passwordChange } from "./own-account.ts";
 
@@ -21,7 +23,7 @@ export const changePassword = operation({
   input: passwordChange,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
-    await refuseCommonPassword(password, me);
+    await refuseGuessablePassword(password, findPerson(db(), me.id) ?? me);
     return hashPassword(password);
   },
   run(tx, me, _input, { note, prepared: passwordHash, actor }) {

@@ -1,26 +1,25 @@
 import { eq } from "drizzle-orm";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
-import { wrongCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { enterCode, wrongCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import {
   appAddress,
   confirmSetup,
   endSecondFactor,
   findSecondFactor,
   findSetupKey,
-  hasSecondFactor,
-  isRightCode,
   isRightFirstCode,
   replaceRecoveryCodes,
-  spendCode,
   storeSetupKey,
 } from "#app/domain/sign-in/second-factor.server.ts";
 import { codeForm } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { sessions } from "#db/schema.ts";
 import { setUpInput, turnOffInput } from "./second-factor.ts";
 
@@ -85,7 +84,10 @@ export const confirmSecondFactor = operation({
     if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
     if (!confirmSetup(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
     endSessionsOf(tx, me.id, sessionHash);
-    rememberCode(tx, sessionHash);
+    // Somebody else may have had a link made, or entered a new email address, in an open browser.
+    revokeLinks(tx, me.id);
+    dropEmailChange(tx, me.id);
+    if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
     note({ description: `${fullName(me)} turned on two-step sign-in`, resourceId: me.id });
     return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
   },
@@ -99,11 +101,10 @@ export const renewRecoveryCodes = operation({
   async prepare(me, { code }, actor) {
     refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
-    return isRightCode(me.id, code, actor);
+    await enterCode(me, code, actor);
   },
-  run(tx, me, { code }, { note, prepared: isRight, actor: { sessionHash } }) {
-    if (!isRight || !spendCode(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
-    rememberCode(tx, sessionHash);
+  run(tx, me, _input, { note }) {
+    if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     note({ description: `${fullName(me)} made new recovery codes`, resourceId: me.id });
     return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
   },
@@ -118,17 +119,11 @@ export const turnOffSecondFactor = operation({
     refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     await requirePassword(me, currentPassword, actor);
-    return isRightCode(me.id, code, actor);
+    await enterCode(me, code, actor);
   },
-  run(tx, me, { code }, { note, prepared: isRight }) {
-    if (!isRight || !spendCode(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
+  run(tx, me, _input, { note }) {
     endSecondFactor(tx, me.id);
     note({ description: `${fullName(me)} turned off two-step sign-in`, resourceId: me.id });
     return { isOn: false };
   },
 });
-
-/** This session has just given a code: it needs no other for ten minutes. */
-function rememberCode(tx: Tx, sessionHash: string | null): void {
-  if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
-}

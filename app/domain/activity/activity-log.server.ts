@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { namesOf } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { optionalCodeForm } from "#app/domain/sign-in/second-factor.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
 import { type Db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
@@ -128,13 +128,10 @@ function placeOf(id: number): Place {
 }
 
 const membersWithText = prepared((db) => {
-  // The search text begins with the full name, then the maiden name or the last name.
-  const name = sql`substr(${users.searchText}, 1, instr(${users.searchText}, ' | '))`;
-  const matches = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${sql.placeholder("text")}) > 0`);
   return db
     .select({ id: users.id })
     .from(users)
-    .where(or(...matches))
+    .where(or(hasAllWords(namesOf(users.searchText)), sql`instr(lower(${users.email}), ${sql.placeholder("text")}) > 0`))
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(membersPerFilter + 1)
     .prepare();
@@ -143,7 +140,8 @@ const membersWithText = prepared((db) => {
 /** Finds the members that a filter matches: by id, or by part of a name or email address. */
 function findFilterMembers(text: string): { ids: number[]; hasMore: boolean } {
   if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], hasMore: false };
-  const rows = membersWithText().all({ text: normalizeForSearch(text) });
+  const words = wordParameters(text);
+  const rows = words ? membersWithText().all({ ...words, text: text.trim().toLowerCase() }) : [];
   return { ids: rows.slice(0, membersPerFilter).map(({ id }) => id), hasMore: rows.length > membersPerFilter };
 }
 
@@ -212,22 +210,14 @@ export function countActivity() {
   return { successful, failed, total: successful + failed };
 }
 
-const onlyAdministratorsClear = "Only administrators can clear the activity log";
-
-/**
- * Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403, and asks for a code as
- * `requireFreshCode` does.
- */
+/** Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403. */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
   limit: "administration",
-  input: optionalCodeForm,
-  async prepare(me, { code }, actor) {
-    refuseUnless(canClearActivityLog(me), onlyAdministratorsClear);
-    await requireFreshCode(me, code, actor);
-  },
+  input: z.object({}),
+  needsFreshCode: true,
   run(tx, me, _input, { note }) {
-    refuseUnless(canClearActivityLog(me), onlyAdministratorsClear);
+    refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");
     const { total, failed } = countActivity();
     tx.delete(activityLogs).run();
     const entries = `${total.toLocaleString("en-US")} ${total === 1 ? "entry" : "entries"}`;

@@ -4,8 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
-import { recordImage } from "#app/domain/images/images.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
@@ -32,11 +31,9 @@ const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string 
     { longestSide: coverSide, fileField: "cover", textField: "coverImageUrl" },
   );
 
-/** Records a new cover's picture and returns the changed column, if any. */
-function recordCover(tx: Tx, cover: ImageInput | undefined, uploadedBy: number) {
-  if (cover?.picture) recordImage(tx, cover.picture, uploadedBy);
-  return cover ? { coverImageUrl: cover.url } : {};
-}
+/** Records a new cover and returns the changed column, if any. */
+const recordCover = (tx: Tx, cover: ImageInput | undefined, uploadedBy: number, before: string | null = null) =>
+  cover ? { coverImageUrl: recordImageInput(tx, cover, { uploadedBy, before }) } : {};
 
 /** Creates an album. Sending the same form twice creates one album. Throws Refusal 401, and 400 or 413 for its cover. */
 export const createAlbum = operation({
@@ -97,7 +94,7 @@ export const editAlbum = operation({
       description: description === undefined ? before.description : description,
       category: category ?? before.category,
       year: year ?? before.year,
-      ...recordCover(tx, prepared, me.id),
+      ...recordCover(tx, prepared, me.id, before.coverImageUrl),
     };
     tx.update(photoCollections).set(change).where(eq(photoCollections.id, albumId)).run();
     if (change.category !== before.category) {

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { wordsOf } from "#app/domain/core/name-words.ts";
+import { hasWord, type NameWords, nameWords, readingsOf } from "#app/domain/core/name-words.ts";
 import { similarFirstName } from "#app/domain/core/nicknames.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -30,8 +30,8 @@ type Row = ReturnType<ReturnType<typeof namedPeople>["all"]>[number];
 
 /** Somebody in the directory, with the words of their names. */
 export interface NamedPerson extends Row {
-  first: string[];
-  last: string[];
+  first: NameWords;
+  last: NameWords;
 }
 
 /** Everybody in the directory. */
@@ -40,8 +40,8 @@ export const readNamedPeople = (): NamedPerson[] =>
     .all()
     .map((person) => ({
       ...person,
-      first: wordsOf(person.firstName),
-      last: wordsOf(`${person.lastName} ${person.maidenName ?? ""}`),
+      first: nameWords(person.firstName),
+      last: nameWords(`${person.lastName} ${person.maidenName ?? ""}`),
     }));
 
 export interface Meant {
@@ -56,22 +56,26 @@ export interface Meant {
  * words.
  */
 export function meantPeople(people: readonly NamedPerson[], typed: string): Meant {
-  const words = wordsOf(typed);
-  if (words.length === 0) return { people: [], isWhole: false };
-  const isFirst = (person: NamedPerson, word: string) => person.first.includes(word);
+  const readings = readingsOf(typed);
+  if (readings[0]?.length === 0) return { people: [], isWhole: false };
+  const isFirst = (person: NamedPerson, word: string) => hasWord(person.first, word, "whole");
   const isSimilar = (person: NamedPerson, word: string) =>
-    person.first.some((name) => similarFirstName(name) === similarFirstName(word));
-  const isLast = (person: NamedPerson, word: string) => person.last.includes(word);
+    isFirst(person, word) || person.first.words.some((name) => similarFirstName(name) === similarFirstName(word));
+  const isLast = (person: NamedPerson, word: string) => hasWord(person.last, word, "whole");
   for (const isForm of [isFirst, isSimilar]) {
-    const whole = people.filter(
-      (person) =>
-        words.every((word) => isForm(person, word) || isLast(person, word)) &&
-        words.some((word) => isForm(person, word)) &&
-        words.some((word) => isLast(person, word)),
+    const whole = people.filter((person) =>
+      readings.some(
+        (words) =>
+          words.every((word) => isForm(person, word) || isLast(person, word)) &&
+          words.some((word) => isForm(person, word)) &&
+          words.some((word) => isLast(person, word)),
+      ),
     );
     if (whole.length > 0) return { people: whole, isWhole: true };
   }
-  const partly = people.filter((person) => words.every((word) => isSimilar(person, word) || isLast(person, word)));
+  const partly = people.filter((person) =>
+    readings.some((words) => words.every((word) => isSimilar(person, word) || isLast(person, word))),
+  );
   return { people: partly, isWhole: false };
 }
 

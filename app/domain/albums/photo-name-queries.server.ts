@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isListedPerson } from "#app/domain/core/member-states.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
 import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { listPlaceholder, prepared } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";
@@ -114,7 +115,7 @@ type Who = { userId: number } | { name: string };
 function readPhotos(who: Who, limit: number, offset: number) {
   const isPerson = "userId" in who;
   const rows = photosWith(isPerson ? "person" : "text").all({
-    who: isPerson ? who.userId : normalizeForSearch(who.name),
+    who: isPerson ? who.userId : searchableName(who.name),
     limit,
     offset,
   });
@@ -149,10 +150,7 @@ const namesWithText = prepared((db) => {
     .select({ name: sql<string>`min(${name})`, photoCount: sql<number>`count(distinct ${photoId})` })
     .from(photoNames)
     .innerJoin(photoCollections, eq(photoCollections.id, photoId))
-    .where(
-      sql`${searchText} is not null and instr(${searchText}, ${sql.placeholder("firstWord")}) > 0 and not exists
-        (select 1 from json_each(${sql.placeholder("otherWords")}) where instr(${searchText}, value) = 0) and ${isThere}`,
-    )
+    .where(and(isNotNull(searchText), hasAllWords(searchText), isThere))
     .groupBy(searchText)
     .orderBy(searchText)
     .limit(sql.placeholder("limit"))
@@ -161,9 +159,8 @@ const namesWithText = prepared((db) => {
 
 /** The people in photos who aren't members and whose name has these words, with the number of their photos. */
 export function searchPhotoNames(text: string, limit = foundNames): { name: string; photoCount: number }[] {
-  const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
-  if (firstWord === undefined) return [];
-  return namesWithText().all({ firstWord, otherWords: JSON.stringify(others), limit });
+  const words = wordParameters(text);
+  return words ? namesWithText().all({ ...words, limit }) : [];
 }
 
 const photoCounts = prepared((db) =>

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canRemovePhotoName, canStopAskingForNames } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections, photoNames, removedPhotoNames } from "#db/schema.ts";
 import { findPhoto } from "./album-queries.server.ts";
@@ -109,7 +109,7 @@ function writePlaces(tx: Tx, me: Member, photoId: number, places: readonly Place
       continue;
     }
     const { userId, name } = place;
-    const text = userId === null ? { name, searchText: normalizeForSearch(name) } : { userId };
+    const text = userId === null ? { name, searchText: searchableName(name) } : { userId };
     tx.insert(photoNames)
       .values({ photoId, ...text, row, position, addedBy: me.id })
       .run();

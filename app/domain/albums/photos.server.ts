@@ -5,8 +5,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { readImageInput } from "#app/domain/images/image-input.server.ts";
-import { recordImage } from "#app/domain/images/images.server.ts";
+import { readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
@@ -41,7 +40,8 @@ export const addPhoto = operation({
     if (!image?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
     return { ...image, url: image.url };
   },
-  run(tx, me, input, { note, prepared: { url, picture, fileDate, original } }) {
+  run(tx, me, input, { note, prepared: image }) {
+    const { url, picture, fileDate, original } = image;
     const { collectionId, title, description, submissionKey } = input;
     const album = requireAlbumRow(collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
@@ -51,7 +51,6 @@ export const addPhoto = operation({
       note(null);
       return { ...duplicate, originalProblem: null };
     }
-    if (picture) recordImage(tx, picture, me.id);
     const { id } = tx
       .insert(photoCollections)
       .values({
@@ -59,7 +58,7 @@ export const addPhoto = operation({
         title: title ?? "",
         description: description ?? null,
         category: album.category,
-        imageUrl: url,
+        imageUrl: recordImageInput(tx, image, { uploadedBy: me.id }),
         originalFile: original && "file" in original ? original.file : null,
         ...newPhotoDates(input, fileDate, album.year),
         isCollection: false,

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import type { Audience } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
+import { allWordsOf, searchableName } from "./name-words.ts";
 import { normalizeForSearch } from "./search-text.ts";
 
 /** The columns of a `Person`, for queries. */
@@ -58,10 +59,16 @@ export function searchColumns(person: {
   const currentCity = person.placeAudience === "administrators" ? null : person.currentCity;
   return {
     sortName: normalizeForSearch(`${lastName}, ${firstName}`),
-    // First and last name in both orders, because people type 'Anna Núñez' and 'Núñez Anna'.
-    searchText: [fullName(person), maidenName, lastName, firstName, email, currentCity, profession]
-      .filter(Boolean)
-      .map((text) => normalizeForSearch(text as string))
-      .join(" | "),
+    searchText: [
+      [fullName(person), maidenName].map((name) => searchableName(name ?? "")).join(" "),
+      allWordsOf([email, currentCity, profession].join(" ")).join(" "),
+    ].join(endOfNames),
   };
 }
+
+/** In the search column, between the names and what else is searched. */
+const endOfNames = " | ";
+
+/** The names of a search column. */
+export const namesOf = (searchText: SQLWrapper) =>
+  sql`substr(${searchText}, 1, instr(${searchText}, ${sql.raw(`'${endOfNames}'`)}))`;

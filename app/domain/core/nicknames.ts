@@ -63,11 +63,14 @@ jose josé pepe
 francisco paco frank
 maria mary marie`;
 
+const lines = forms.split("\n").map((line) => line.split(" "));
 const usual = new Map<string, string>();
-for (const line of forms.split("\n")) {
-  const [first = "", ...others] = line.split(" ");
+for (const [first = "", ...others] of lines) {
   for (const name of [first, ...others]) if (!usual.has(name)) usual.set(name, first);
 }
 
 /** The form that stands for a first name in lower case without spaces: 'john' for 'jon'. The name itself if it has none. */
 export const similarFirstName = (name: string): string => usual.get(name) ?? name;
+
+/** Every form of a first name in lower case without spaces, from all lines that have it: 'kathy' and others for 'kathleen'. */
+export const formsOfFirstName = (name: string): string[] => lines.filter((line) => line.includes(name)).flat();

@@ -6,6 +6,7 @@ import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import type { Actor } from "./actor.ts";
+import { guardAdministrators } from "./administrators-access.server.ts";
 import { mergeEdit, type ShownValues } from "./edits.ts";
 import { fullName, type Member } from "./member.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-rate-limits.server.ts";
@@ -43,6 +44,8 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   edits?: true;
   /** The message for visitors, if it isn't 'Please sign in first'. */
   signInFirst?: string;
+  /** Set if it needs a fresh code although it changes nobody's account: it leads to everybody's data, or removes traces. */
+  needsFreshCode?: true;
   /** Slow work before the transaction, which is synchronous: hashing passwords, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
   run(tx: Tx, me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
@@ -79,6 +82,7 @@ const openAccount = prepared((db) =>
  * An operation for signed-in members: permission check, write, and activity entry in one immediate transaction.
  * A Refusal rolls the write back and is logged as a failed action. Any other error is a bug: it also rolls back, and goes
  * to the request log only. While another process writes, it retries for up to 3 seconds, then throws SQLite's error.
+ * What leads to an administrator's account throws Refusal 403 at the field `code`, as guardAdministrators says.
  */
 export function operation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member, Prepared, Result, LimitKind>,
@@ -94,14 +98,22 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
       if (!current) throw refusal();
       return current;
     },
+    guard: (me, actor, change) => guardAdministrators(me, actor, definition.needsFreshCode ?? false, change),
   });
 }
 
-/** An operation that visitors may perform too: signing in, choosing a password, writing to the administrators. */
+/**
+ * An operation that visitors may perform too: signing in, choosing a password, writing to the administrators. It asks for no fresh
+ * code: what counts is the password or the link that it takes, and signing in then asks for the code.
+ */
 export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member | null, Prepared, Result, "by-address" | "none">,
 ): Operation<Schema, Result> {
-  return buildOperation(definition, null, { authorize: ({ member }) => member, reload: (me) => me });
+  return buildOperation(definition, null, {
+    authorize: ({ member }) => member,
+    reload: (me) => me,
+    guard: (_me, _actor, change) => change(),
+  });
 }
 
 /** The definition of a public operation to which another subject adds what this one may not import. */
@@ -112,7 +124,15 @@ export const publicDefinition = <Schema extends z.ZodType, Result, Prepared = un
 function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
   definition: Definition<Schema, Me, Prepared, Result, unknown>,
   limit: LimitKind | null,
-  { authorize, reload }: { authorize: (actor: Actor) => Me; reload: (me: Me) => Me },
+  {
+    authorize,
+    reload,
+    guard,
+  }: {
+    authorize: (actor: Actor) => Me;
+    reload: (me: Me) => Me;
+    guard: (me: Me, actor: Actor, change: () => Result) => Result;
+  },
 ): Operation<Schema, Result> {
   const { log, input, prepare, run, onStorageError } = definition;
   return {
@@ -134,7 +154,9 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
         const write = (tx: Tx) => {
           if (writer) countAgainstLimit(writer.id, limit);
           // The member may have been deactivated, or lost their role, while a large photo was uploading.
-          const result = run(tx, reload(me), values, { note, prepared, actor, merge: mergeWith(shown) });
+          const current = reload(me);
+          const context = { note, prepared, actor, merge: mergeWith(shown) };
+          const result = guard(current, actor, () => run(tx, current, values, context));
           if (activityNote === undefined) throw new Error(`${log.action} wrote no activity note`);
           if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });
           return result;

@@ -85,6 +85,9 @@ export const canRestoreDeleted = isAdministrator;
 export const canClearCache = isAdministrator;
 /** Edit, delete, and close a meet-up, and print its attendee sheet: its organizer and administrators. */
 export const canManageReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
+/** Read how to pay for a meet-up: those who are coming, its organizer, and administrators. */
+export const canReadPaymentNote = (me: Me, reunion: { createdBy: number }, isComing: boolean) =>
+  isComing || canManageReunion(me, reunion);
 /** Check people in at the door of a meet-up: its organizer, administrators, and the members they name. */
 export const canCheckIn = (me: Me, reunion: { createdBy: number }, helperIds: readonly number[]) =>
   canManageReunion(me, reunion) || (me !== null && helperIds.includes(me.id));

@@ -74,15 +74,24 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
   }
 }
 
-/** Characters that some operating systems don't allow in file names. */
-const forbiddenInNames = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
+/** Characters that some operating systems don't allow in file names, and invisible ones but for the joiners of letters and emoji. */
+const forbiddenInNames = /(?:[\p{Cc}/\\:*?"<>|]|(?![\u200c\u200d])\p{Cf})+/gu;
 const maxNameLength = 80;
+/** Of UTF-8. File systems take 255 bytes; the rest is for a number before the name and an extension after it. */
+const maxNameBytes = 220;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A title as a file name without its extension, or the fallback if no usable characters are left. */
+/**
+ * A title as a file name without its extension, or the fallback if no usable characters are left. At most 80 characters and 220
+ * bytes, and ends with a whole character.
+ */
 export function toFileName(title: string, fallback: string): string {
-  const name = [...title.replace(forbiddenInNames, " ").replace(/\s+/g, " ")]
-    .slice(0, maxNameLength)
-    .join("")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  return name || fallback;
+  let [name, length, bytes] = ["", 0, 0];
+  for (const { segment } of characters.segment(title.replace(forbiddenInNames, " ").replace(/\s+/g, " "))) {
+    length += 1;
+    bytes += Buffer.byteLength(segment);
+    if (length > maxNameLength || bytes > maxNameBytes) break;
+    name += segment;
+  }
+  return name.replace(/^[. ]+|[. ]+$/g, "") || fallback;
 }

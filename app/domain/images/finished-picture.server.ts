@@ -20,23 +20,40 @@ export interface Picture {
 /** Pictures with this many pixels or more are refused, because a small file can decode to gigabytes. */
 export const tooManyPixels = 50_000_000;
 
-/** The number of a picture's pixels, and its size when upright, from its header. Throws sharp's error for damaged files. */
-export async function readPictureHeader(sharp: Sharp, bytes: Uint8Array) {
-  // The limit is checked by the caller, with a sentence of its own.
-  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return { pixels: width * height, autoOrient };
+/** How a picture is to become: its size, and whether it is turned after it was made upright, in degrees. */
+export interface Finish extends PictureLimits {
+  turn?: 90 | 270 | undefined;
 }
 
-/** Decodes a picture within limits: upright, in sRGB, on white. Throws sharp's error for damaged files. */
+/** Which picture of a TIFF is meant: a page, or a picture within the first. */
+export interface Place {
+  page?: number;
+  subifd?: number;
+}
+
+// The limit is checked by the caller, with a sentence of its own.
+const withoutLimit = { limitInputPixels: false } as const;
+
+/** The number of a picture's pixels, and its size when upright, from its header. Throws sharp's error for damaged files. */
+export async function readPictureHeader(sharp: Sharp, bytes: Uint8Array, { page = 0, subifd }: Place = {}) {
+  const tiff = subifd === undefined ? {} : { tiff: { subifd } };
+  const { width, height, autoOrient } = await sharp(bytes, { ...withoutLimit, page, ...tiff }).metadata();
+  return { pixels: width * height, autoOrient, source: { page, ...tiff } };
+}
+
+/** Decodes a picture: upright, in sRGB, on white. Throws sharp's error for damaged files. */
 export async function uprightPixels(
   sharp: Sharp,
   bytes: Uint8Array,
-  { autoOrient }: Pick<Awaited<ReturnType<typeof readPictureHeader>>, "autoOrient">,
-  limits: PictureLimits,
+  { autoOrient, source }: Pick<Awaited<ReturnType<typeof readPictureHeader>>, "autoOrient" | "source">,
+  { turn, ...limits }: Finish,
 ) {
+  const { width, height } = fittedSize(autoOrient, limits);
+  const size = turn ? { width: height, height: width } : { width, height };
   // Sharp's default, 'warning', would refuse many photos from Samsung phones that every browser shows.
-  return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
-    .resize({ ...fittedSize(autoOrient, limits), fit: "fill" })
+  return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true, ...source })
+    .rotate(turn ?? 0)
+    .resize({ ...size, fit: "fill" })
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .raw()

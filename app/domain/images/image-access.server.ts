@@ -70,6 +70,9 @@ export function imageUsage(address: string): ImageUsage {
   return inAlbum ? "deleted albums" : "nothing";
 }
 
+/** Whether every member sees the picture with this address, so that they may also use it again. */
+export const isShownToMembers = (address: string): boolean => imageUsage(address) === "members' pages";
+
 /** Whether a member may see the picture with this address. Administrators may also see what they can restore or reactivate. */
 export function canSeeImage(me: Member, address: string): boolean {
   switch (imageUsage(address)) {

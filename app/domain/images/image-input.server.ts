@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { dayTakenOf } from "./file-metadata.server.ts";
 import type { Picture } from "./finished-picture.server.ts";
-import { imageUsage } from "./image-access.server.ts";
+import { isShownToMembers } from "./image-access.server.ts";
 import { parseImagePath } from "./image-urls.ts";
-import { type Decoding, processImage, storeImageFiles } from "./images.server.ts";
+import { type Decoding, processImage, recordImage, storeImageFiles } from "./images.server.ts";
 import { notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
 import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
 import { recognizePicture } from "./picture-formats.server.ts";
@@ -22,6 +22,8 @@ export interface ImageInput {
   fileDate: string | null;
   /** Null unless the original was to be kept. */
   original: KeptOriginal | null;
+  /** Where it was sent, for the refusal of `recordImageInput`. */
+  field: string;
 }
 
 interface InputOptions extends PictureLimits {
@@ -41,7 +43,7 @@ export async function readImageInput(
   if (file) {
     return storePicture(file, { ...limits, field: fileField, keepOriginal });
   }
-  if (!text) return text === undefined ? undefined : { ...notStored, url: null };
+  if (!text) return text === undefined ? undefined : { ...notStored, url: null, field: textField };
   return imageFromText(text, { ...limits, maxBytes: profilePhotoBytes, field: textField, keepOriginal });
 }
 
@@ -60,6 +62,7 @@ async function storePicture(
     picture,
     fileDate,
     original: keepOriginal ? await storeOriginal(bytes) : null,
+    field: decoding.field ?? "",
   };
 }
 
@@ -73,7 +76,7 @@ const embedded = /^data:image\/[\w.+-]+;base64,/i;
 
 /**
  * Reads a picture from the text of a JSON call. An embedded picture is decoded and stored; an https URL, which is never
- * fetched, and the path of a stored picture stay unchanged. Throws Refusal 413 for an embedded picture above `maxBytes`,
+ * fetched, and the path of a stored picture stay unchanged; `recordImageInput` checks the latter. Throws Refusal 413 for an embedded picture above `maxBytes`,
  * 400 for any other text, and the Refusals of `processImage`.
  */
 export async function imageFromText(
@@ -87,16 +90,35 @@ export async function imageFromText(
     return storePicture(bytes, { ...limits, field, keepOriginal });
   }
   if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });
-  return { ...notStored, url: value };
+  return { ...notStored, url: value, field };
 }
 
-/** Whether the text is the path of a stored picture in use. Deleted pictures can't be brought back by their URL. */
-function isStoredPath(value: string): boolean {
-  const image = parseImagePath(value);
-  if (!image || image.listWidth !== null || ["deleted albums", "nothing"].includes(imageUsage(value))) return false;
+const isStoredPath = (value: string) => parseImagePath(value)?.listWidth === null;
+
+/**
+ * Records a new picture in the operation's transaction, and returns the URL to store. A stored picture may be used again while
+ * every member sees it, and by the row that has it (`before`): somebody who knows the address of a hidden one can't bring it
+ * back. Throws Refusal 400 with the same sentence whether such a picture exists or not.
+ */
+export function recordImageInput<Url extends string | null>(
+  tx: Tx,
+  { url, picture, field }: ImageInput & { url: Url },
+  { uploadedBy, before = null }: { uploadedBy: number; before?: string | null },
+): Url {
+  if (picture) recordImage(tx, picture, uploadedBy);
+  else if (url !== null && url !== before && isStoredPath(url) && !(isShownToMembers(url) && isRecorded(tx, url))) {
+    throw new Refusal(400, notAnImage, { field });
+  }
+  return url;
+}
+
+/** Whether a picture with this path, and its size, is stored. */
+function isRecorded(tx: Tx, url: string): boolean {
+  const image = parseImagePath(url);
+  if (!image) return false;
   const { hash, width, height } = image;
   const isThisImage = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
-  return db().select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
+  return tx.select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
 }
 
 function isExternalUrl(value: string): boolean {

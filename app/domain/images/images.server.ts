@@ -7,12 +7,13 @@ import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import { finishedPicture, type Picture, readPictureHeader, uprightPixels } from "./finished-picture.server.ts";
+import { headerBytes, memoryToDecode } from "./decoding-memory.ts";
+import { type Finish, finishedPicture, type Picture, readPictureHeader, uprightPixels } from "./finished-picture.server.ts";
 import { imagePath, parseImagePath } from "./image-urls.ts";
-import { damagedPicture, type PictureLimits } from "./images.ts";
-import { recognizePicture } from "./picture-formats.server.ts";
+import { damagedPicture } from "./images.ts";
+import { type PictureFormat, recognizePicture } from "./picture-formats.server.ts";
 import { bytesOf, firstBytes, type PictureSource, sizeOf } from "./picture-source.server.ts";
-import { isDecodedSeparately, processSeparately, refuseTooManyPixels } from "./separate-decoder.server.ts";
+import { processSeparately, refuseTooManyPixels, tooManyWaiting } from "./separate-decoder.server.ts";
 
 /**
  * Pictures are decoded, encoded again as JPEG, stored as files in DATA_DIR/images under the hash of their bytes, and
@@ -20,14 +21,14 @@ import { isDecodedSeparately, processSeparately, refuseTooManyPixels } from "./s
  * leave a file that nothing refers to.
  */
 
-/** The size of the stored picture. */
-export interface Decoding extends PictureLimits {
+/** How the stored picture is to be. */
+export interface Decoding extends Finish {
   /** The form field that a Refusal belongs to. */
   field?: string;
 }
 
 /** Loads sharp with the first picture, because it takes 20 MB of memory, and on most days nobody sends a picture. */
-export async function loadSharp() {
+async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread per picture, and no cache, because the same picture is rarely sent twice.
   sharp.concurrency(1);
@@ -41,50 +42,44 @@ export async function renderPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** At most two pictures are processed at once, which leaves threads and memory to other requests. */
+/** The most memory that one picture may take in this process, its file included, in bytes. */
+const budget = 40 * 1024 * 1024;
+/** At most two pictures are processed here at once, which leaves threads and memory to other requests. */
 const pictures = concurrencyLimit(2);
 /** The most pictures that wait in memory. */
 const maxWaiting = 60;
 
 /**
  * Converts a picture, of a GIF or TIFF its first frame or page, for storage. The bytes decide about the format, not the
- * file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more, and 429 when too
- * many pictures are waiting.
+ * file's name or type. JPEGs that take little memory are decoded here, all others in a process of their own. Throws Refusal 400
+ * for other formats, damaged pictures, those that take too much memory or time, and 50 megapixels or more, and 429 when too many
+ * pictures are waiting.
  */
-export async function processImage(file: PictureSource, { field = "photo", ...limits }: Decoding): Promise<Picture> {
-  const format = recognizePicture(await firstBytes(file), field);
-  refuseWhileManyWait();
-  if (isDecodedSeparately(format, sizeOf(file))) return processSeparately(file, format, { ...limits, field });
-  return pictures.run(async () => toPicture(await decode(await bytesOf(file), limits, field)));
-}
-
-/** Runs the work on a picture when its turn comes. Throws Refusal 429 when too many pictures are waiting. */
-export async function pictureInTurn(work: () => Promise<Picture>): Promise<Picture> {
-  refuseWhileManyWait();
-  return pictures.run(work);
-}
-
-function refuseWhileManyWait() {
-  if (pictures.waiting < maxWaiting) return;
-  throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
-}
-
-type Pixels = Awaited<ReturnType<typeof uprightPixels>>;
-
-/** A decoded picture as it is stored. */
-export const toPicture = async (pixels: Pixels): Promise<Picture> => finishedPicture(await loadSharp(), pixels);
-
-async function decode(bytes: Uint8Array, limits: PictureLimits, field: string) {
-  // Sharp's errors don't tell why decoding failed.
-  const damaged = () => new Refusal(400, damagedPicture, { field });
-  const sharp = await loadSharp();
-  const header = await readPictureHeader(sharp, bytes).catch(() => {
-    throw damaged();
+export async function processImage(file: PictureSource, { field = "photo", ...finish }: Decoding): Promise<Picture> {
+  const start = await firstBytes(file, headerBytes);
+  const format = recognizePicture(start, field);
+  if (pictures.waiting >= maxWaiting) throw tooManyWaiting();
+  if (sizeOf(file) + memoryOf(start, format, finish) > budget) return processSeparately(file, format, { ...finish, field });
+  return pictures.run(async () => {
+    const sharp = await loadSharp();
+    return finishedPicture(sharp, await decode(sharp, await bytesOf(file), finish, field));
   });
-  refuseTooManyPixels(header.pixels, field);
-  return uprightPixels(sharp, bytes, header, limits).catch(() => {
-    throw damaged();
-  });
+}
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+const memoryOf = (start: Buffer, format: PictureFormat, finish: Finish): number =>
+  format === "jpg" ? memoryToDecode(start, finish) : Infinity;
+
+async function decode(sharp: Sharp, bytes: Uint8Array, finish: Finish, field: string) {
+  try {
+    const header = await readPictureHeader(sharp, bytes);
+    refuseTooManyPixels(header.pixels, field);
+    return await uprightPixels(sharp, bytes, header, finish);
+  } catch (error) {
+    // Sharp's errors don't tell why decoding failed.
+    throw error instanceof Refusal ? error : new Refusal(400, damagedPicture, { field });
+  }
 }
 
 /** Writes the picture's files so that they survive a crash, and returns its URL path. Can be repeated. */

@@ -23,7 +23,7 @@ export const albumPhotoBytes = 20 * megabyte;
 export const jpegQuality = 80;
 
 /** The longest side that a picture's URL can express, in pixels. */
-const longestStoredSide = 9999;
+export const longestStoredSide = 9999;
 
 /** How large a picture may be at most, in pixels. */
 export interface PictureLimits {
@@ -48,7 +48,7 @@ export function fittedSize(
  * For a file field's `accept`. HEIC isn't in it, because iPhones, iPads, and Safari then convert such photos to JPEG, at
  * good quality; accepted-images.ts adds it for other browsers. The endings are for systems that don't know the types.
  */
-export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif,image/tiff,image/bmp,.tif,.tiff,.bmp";
+export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif,image/tiff,.tif,.tiff";
 export const acceptedWithHeic = `${acceptedImages},image/avif,.heic,.heif`;
 
 export const notAnImage = "Please select a valid image file";
@@ -57,5 +57,6 @@ export const pdfSentence =
   "This one is a PDF. Please open it, then export the page as a JPEG or take a picture of the screen, and send that.";
 export const videoSentence =
   "This one is a video, and the site keeps pictures only. Please pause it where it is best, take a picture of the screen, and send that.";
+export const rawSentence = "This is a camera's raw file. Please open it in a photo program, save it as a JPEG, and send that.";
 /** The sentence for a picture above a limit in bytes. */
 export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;

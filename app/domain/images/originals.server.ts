@@ -6,22 +6,25 @@ import { environment } from "#app/environment.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { withoutPrivateData } from "./file-metadata.server.ts";
 import { writeAtomically } from "./images.server.ts";
-import { type PictureFormat, pictureTypes, recognizePicture } from "./picture-formats.server.ts";
+import { pictureTypes, recognizePicture } from "./picture-formats.server.ts";
 
 /**
  * The files of photos as they were uploaded, without private data, in DATA_DIR/originals under the hash of their bytes.
  * Photos name them in `original_file`, like '<hash>.jpg'.
  */
 
-const namePattern = new RegExp(`^(?<hash>[0-9a-f]{64})\\.(?<format>${Object.keys(pictureTypes).join("|")})$`);
+/** The types of files by their ending. Version 1.1 also kept BMP files. */
+const originalTypes = { ...pictureTypes, bmp: "image/bmp" } as const;
+type OriginalFormat = keyof typeof originalTypes;
+const namePattern = new RegExp(`^(?<hash>[0-9a-f]{64})\\.(?<format>${Object.keys(originalTypes).join("|")})$`);
 
 /** The folder of originals, which has a subfolder for the first two characters of each hash. */
 export const originalsFolder = (): string => path.join(environment().dataDir, "originals");
 
 /** An original's hash and format, from its name in the database; null for any other text. */
-export function parseOriginalName(name: string): { hash: string; format: PictureFormat } | null {
+export function parseOriginalName(name: string): { hash: string; format: OriginalFormat } | null {
   const parts = namePattern.exec(name)?.groups;
-  return parts ? { hash: parts.hash as string, format: parts.format as PictureFormat } : null;
+  return parts ? { hash: parts.hash as string, format: parts.format as OriginalFormat } : null;
 }
 
 /** An original's path below its folder: 'ab/abcd….jpg'. */
@@ -38,7 +41,7 @@ export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
   const format = recognizePicture(bytes, "photo");
   let cleaned: Buffer[];
   try {
-    cleaned = withoutPrivateData(bytes, format);
+    cleaned = await withoutPrivateData(bytes, format);
   } catch {
     return { problem: "the site can't tell whether hidden details, such as the place, are in it" };
   }
@@ -54,10 +57,10 @@ export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
 }
 
 /** The path, size in bytes, and type of an original; null if there is none or its file is lost. */
-export function findOriginal(name: string | null): { path: string; size: number; format: PictureFormat; type: string } | null {
+export function findOriginal(name: string | null): { path: string; size: number; format: OriginalFormat; type: string } | null {
   const original = name && parseOriginalName(name);
   if (!original) return null;
   const file = path.join(originalsFolder(), originalPath(name));
   const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? { path: file, size: stats.size, format: original.format, type: pictureTypes[original.format] } : null;
+  return stats ? { path: file, size: stats.size, format: original.format, type: originalTypes[original.format] } : null;
 }

@@ -1,9 +1,9 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { notAnImage, pdfSentence, videoSentence } from "./images.ts";
+import { notAnImage, pdfSentence, rawSentence, videoSentence } from "./images.ts";
 
 /** The formats of uploaded files, recognized by their first bytes. */
 
-export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif" | "tif" | "bmp" | "heic";
+export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif" | "tif" | "heic";
 
 /** The types of the files, which are also the extensions of originals. */
 export const pictureTypes: Record<PictureFormat, string> = {
@@ -13,7 +13,6 @@ export const pictureTypes: Record<PictureFormat, string> = {
   webp: "image/webp",
   avif: "image/avif",
   tif: "image/tiff",
-  bmp: "image/bmp",
   heic: "image/heic",
 };
 
@@ -26,14 +25,24 @@ const ours: { starts: RegExp; format: PictureFormat }[] = [
   { starts: /^[\s\S]{4}ftyp(?:avi[fs]|(?:mif1|msf1)[\s\S]{4}(?:[\s\S]{4})*?avi[fs])/, format: "avif" },
   { starts: /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/, format: "heic" },
   { starts: /^(?:II\*\0|MM\0\*)/, format: "tif" },
-  { starts: /^BM[\s\S]{12}[\f(48@l|]\0\0\0/, format: "bmp" },
 ];
 
 const others: { starts: RegExp; sentence: string }[] = [
   { starts: /^%PDF-/, sentence: pdfSentence },
+  // Those of Olympus, Panasonic, Fujifilm, Sigma, Minolta, and Canon that don't begin like a TIFF.
+  { starts: /^(?:IIR[OS]|MMOR|IIU\0|FUJIFILMCCD-RAW|FOVb|\0MRM|II[\s\S]\0\0\0HEAP|[\s\S]{4}ftypcrx )/, sentence: rawSentence },
   // MP4 and QuickTime; WebM and Matroska; AVI; MPEG; Windows Media; Flash.
   { starts: /^[\s\S]{4}(?:ftyp|moov|mdat|wide|free|skip)/, sentence: videoSentence },
   { starts: /^(?:[\s\S]E\xdf\xa3|RIFF[\s\S]{4}AVI |\0\0[\s\S][\xb3\xba]|0&\xb2u|FLV)/, sentence: videoSentence },
+  {
+    starts: /^BM[\s\S]{12}[\f(48@l|]\0\0\0/,
+    sentence: "This is a BMP picture. Please save it as a PNG or JPEG and send that.",
+  },
+  // TIFFs of more than 4 GB, which programs also write for smaller ones.
+  {
+    starts: /^(?:II\+\0|MM\0\+)/,
+    sentence: "This is a BigTIFF. Please save it as a plain TIFF, a PNG, or a JPEG and send that.",
+  },
   {
     starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
     sentence: "This one is an SVG drawing. Please save it as a PNG or JPEG and send that.",
@@ -49,6 +58,6 @@ export function recognizePicture(bytes: Uint8Array, field: string): PictureForma
   const format = ours.find(({ starts }) => starts.test(start))?.format;
   if (format) return format;
   const other = others.find(({ starts }) => starts.test(start));
-  const sentence = other ? `. ${other.sentence}` : ": a JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC.";
+  const sentence = other ? `. ${other.sentence}` : ": a JPEG, PNG, WebP, GIF, TIFF, or HEIC.";
   throw new Refusal(400, `${notAnImage}${sentence}`, { field });
 }

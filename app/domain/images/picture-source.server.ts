@@ -3,13 +3,11 @@ import { Readable } from "node:stream";
 /** A picture's file: its bytes, or an upload that may be on disk and too large to hold in memory more often than needed. */
 export type PictureSource = Uint8Array | Blob;
 
-/** Enough to recognize the format. */
-const startBytes = 64;
-
 export const sizeOf = (source: PictureSource): number => (source instanceof Blob ? source.size : source.length);
 
-export const firstBytes = (source: PictureSource): Promise<Uint8Array> | Uint8Array =>
-  source instanceof Blob ? bytesOf(source.slice(0, startBytes)) : source;
+/** At most so many bytes of its start. */
+export const firstBytes = (source: PictureSource, count: number): Promise<Buffer> =>
+  bytesOf(source instanceof Blob ? source.slice(0, count) : source.subarray(0, count));
 
 /** All bytes in memory, once: `Blob.arrayBuffer` would hold a large file twice. */
 export async function bytesOf(source: PictureSource): Promise<Buffer> {

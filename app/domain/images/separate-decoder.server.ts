@@ -1,132 +1,174 @@
-import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { z } from "zod";
 import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { type DecodingProblem, exitCodes, type FinishedHeader } from "./decoder-answers.ts";
 import { hashOf, type Picture, tooManyPixels } from "./finished-picture.server.ts";
 import type { Decoding } from "./images.server.ts";
-import { damagedPicture } from "./images.ts";
+import { damagedPicture, longestStoredSide, rawSentence } from "./images.ts";
 import type { PictureFormat } from "./picture-formats.server.ts";
 import { type PictureSource, streamOf } from "./picture-source.server.ts";
 
 /**
- * Reads HEIC and BMP, which sharp can't, and large TIFFs in a process of its own: decoding a HEIC photo takes seconds and 200
- * MB, and the process and its memory are gone afterward. docs/decisions/2026-11-23-more-picture-formats.md.
+ * Decodes a picture in a process of its own (app/picture-decoder.ts), which has limits of memory, time, and output, and is gone
+ * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-23-more-picture-formats.md.
  */
 
-type SeparateFormat = Extract<PictureFormat, "heic" | "bmp" | "tif">;
+const megabyte = 1024 * 1024;
+export const decoderProgram = path.resolve("app/picture-decoder.ts");
+/** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
+const limits = { time: 60_000, output: 32 * megabyte } as const;
+/**
+ * The memory of WebAssembly, in pages of 64 KB, which is where HEIC is decoded; that of JavaScript's objects, in megabytes; and one
+ * thread beside the main one.
+ */
+export const decoderFlags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64", "--v8-pool-size=1"];
 
-/** TIFFs of this many bytes or more are decoded separately: scans have 5 to 20 MB, and sharp holds a whole one in memory. */
-const largeTiff = 4 * 1024 * 1024;
+const decoding = concurrencyLimit(1);
+/** The most pictures that wait for it. */
+const maxWaiting = 20;
 
-/** Whether a picture of this format and size in bytes is decoded separately. */
-export const isDecodedSeparately = (format: PictureFormat, size: number): format is SeparateFormat =>
-  format === "heic" || format === "bmp" || (format === "tif" && size > largeTiff);
+const finished: z.ZodType<FinishedHeader> = z.object({
+  width: z.int().min(1).max(longestStoredSide),
+  height: z.int().min(1).max(longestStoredSide),
+  lengths: z.array(z.int().min(1)).min(1),
+  smallerWidths: z.array(z.int().min(1)),
+});
+
+const asJpeg = "Please save it as a JPEG with 8 bits a color and send that.";
+const sentences: Record<DecodingProblem | "time" | "damaged HEIC", string> = {
+  memory:
+    "This picture takes more memory than the site has for one. Please make it smaller, or save it as a plain JPEG, and send that.",
+  time: "This picture takes the site too long to read. Please make it smaller, or save it as a plain JPEG, and send that.",
+  "raw file": rawSentence,
+  fractions: `This TIFF has its colors as fractions or in 32 bits, which the site can't read. ${asJpeg}`,
+  Lab: `This TIFF has its colors in Lab, which the site can't read. ${asJpeg}`,
+  "unusual TIFF": `This TIFF is stored in an unusual way, which the site can't read. ${asJpeg}`,
+  "damaged HEIC": "This picture is damaged, or too large for the site to read. Please save it as a JPEG and send that.",
+};
+
+const refusalAt = (field?: string) => (sentence: string) => new Refusal(400, sentence, field === undefined ? {} : { field });
 
 /** Throws Refusal 400 for 50 megapixels or more. */
 export function refuseTooManyPixels(pixels: number, field?: string) {
   if (pixels < tooManyPixels) return;
-  const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`;
-  throw new Refusal(400, sentence, field === undefined ? {} : { field });
+  throw refusalAt(field)(
+    `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`,
+  );
 }
 
-const megabyte = 1024 * 1024;
-const program = path.resolve("app/picture-decoder.ts");
-/** Limits of the process: milliseconds, and bytes of all its memory. */
-const limits = { time: 60_000, memory: 400 * megabyte } as const;
-/** How often its memory is checked, in milliseconds. */
-const memoryInterval = 100;
-/** The memory of WebAssembly, in pages of 64 KB, which is where decoding happens; and of JavaScript's objects, in megabytes. */
-const flags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64"];
-
-const decoding = concurrencyLimit(1);
-/** The most pictures that wait for it. Each takes seconds. */
-const maxWaiting = 20;
-
-const unreadable = "This picture is damaged, or too large for the site to read. Please save it as a JPEG and send that.";
-
-/** What the process says about the pictures that follow. Lengths are in bytes. */
-export interface FinishedHeader {
-  width: number;
-  height: number;
-  lengths: number[];
-  smallerWidths: number[];
-}
+export const tooManyWaiting = () =>
+  new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
 
 /**
- * Does what `processImage` does, in the process, and one picture at a time. Throws Refusal 400 if the file is
- * damaged, has too many pixels, or takes too much time or memory, and 429 when too many are waiting.
+ * Does what `processImage` does, in the process, and one picture at a time. Throws Refusal 400 if the file is damaged, has too
+ * many pixels, takes too much time or memory, or is of a kind that can't be shown, and 429 when too many are waiting.
  */
 export async function processSeparately(
   file: PictureSource,
-  format: SeparateFormat,
-  { longestSide, panoramaShortSide = 0, field }: Decoding,
+  format: PictureFormat,
+  { field, ...finish }: Decoding,
 ): Promise<Picture> {
-  const refusal = (sentence: string) => new Refusal(400, sentence, field === undefined ? {} : { field });
-  if (decoding.waiting >= maxWaiting) {
-    throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
-  }
+  const refusal = refusalAt(field);
+  if (decoding.waiting >= maxWaiting) throw tooManyWaiting();
   return decoding.run(async () => {
-    const { output, ended } = await runDecoder(file, [format, String(longestSide), String(panoramaShortSide)]);
-    if (ended === "over-limit")
-      throw refusal("This picture takes the site too long to read. Please save it as a JPEG and send that.");
-    if (ended === "too many pixels") refuseTooManyPixels(Number(output), field);
-    if (ended !== "done") throw refusal(format === "tif" ? damagedPicture : unreadable);
-    return pictureIn(output);
+    const { output, ending } = await runDecoder(file, [format, JSON.stringify(finish)]);
+    const picture = ending === "done" ? pictureIn(output) : null;
+    if (picture) return picture;
+    if (ending === "too many pixels") refuseTooManyPixels(Number(output), field);
+    if (ending === "problem" && Object.hasOwn(sentences, String(output)))
+      throw refusal(sentences[String(output) as DecodingProblem]);
+    if (ending === "time" || ending === "memory") throw refusal(sentences[ending]);
+    throw refusal(format === "heic" ? sentences["damaged HEIC"] : damagedPicture);
   });
 }
 
-/** Reads the output of the process: a line of JSON, then the JPEGs, the largest first. */
-function pictureIn(output: Buffer): Picture {
+/** Reads the output of the process: a line of JSON, then the JPEGs, the largest first. Null for any other. */
+function pictureIn(output: Buffer): Picture | null {
   const endOfLine = output.indexOf("\n");
-  const { width, height, lengths, smallerWidths } = JSON.parse(output.toString("utf8", 0, endOfLine)) as FinishedHeader;
+  const header = headerIn(output.toString("utf8", 0, Math.max(0, endOfLine)));
+  if (!header) return null;
+  const { width, height, lengths, smallerWidths } = header;
   let at = endOfLine + 1;
   const [jpeg, ...others] = lengths.map((length) => {
     at += length;
     return output.subarray(at - length, at);
   });
-  if (!jpeg) throw new Error("The process sent no picture");
+  if (!jpeg || at !== output.length || others.length !== smallerWidths.length) return null;
   const smaller = others.map((one, index) => ({ listWidth: smallerWidths[index] as number, jpeg: one }));
   return { hash: hashOf(jpeg), width, height, jpeg, smaller };
 }
 
-/** How the process ended: by its exit code, which app/picture-decoder.ts sets, or because it was killed. */
-const endings: Record<number, "done" | "too many pixels"> = { 0: "done", 3: "too many pixels" };
-type Ending = (typeof endings)[number] | "failed" | "over-limit";
+/** A picture that has taken over the process could make it write anything. */
+function headerIn(line: string): FinishedHeader | null {
+  try {
+    return finished.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
 
-async function runDecoder(file: PictureSource, args: string[]): Promise<{ output: Buffer; ended: Ending }> {
+const endings = {
+  [exitCodes.done]: "done",
+  [exitCodes.tooManyPixels]: "too many pixels",
+  [exitCodes.problem]: "problem",
+} as const;
+
+/** How the process ended. One that was killed, but not for its time, asked for too much memory. */
+type Ending = (typeof endings)[keyof typeof endings] | "time" | "memory" | "failed";
+
+async function runDecoder(file: PictureSource, args: string[]): Promise<{ output: Buffer; ending: Ending }> {
   // Without the environment, which has secrets, and without output to the site's log, which a stranger's file could fill.
-  const child = spawn(process.execPath, [...flags, program, ...args], { stdio: ["pipe", "pipe", "ignore"], env: {} });
-  let isOverLimit = false;
-  const end = () => {
-    isOverLimit = true;
+  const child = spawn(process.execPath, [...decoderFlags, decoderProgram, ...args], {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: decoderEnvironment(),
+  });
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
     child.kill("SIGKILL");
-  };
-  const deadline = setTimeout(end, limits.time);
-  const watch = setInterval(async () => {
-    if (child.pid && (await residentBytes(child.pid)) > limits.memory) end();
-  }, memoryInterval);
-  const exit = new Promise<number | null>((resolve) => {
-    child.once("error", () => resolve(null));
-    child.once("close", resolve);
+  }, limits.time);
+  const exit = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("error", () => resolve(exitCodes.failed));
+    child.once("close", (code, signal) => resolve(code ?? signal));
   });
   // Writing fails if it ends early. How it ended says more.
   const input = pipeline(streamOf(file), child.stdin).catch(() => undefined);
   try {
-    const output = await buffer(child.stdout);
-    const code = await exit;
+    const output = await outputOf(child);
+    const end = await exit;
     await input;
-    return { output, ended: isOverLimit ? "over-limit" : (endings[code ?? -1] ?? "failed") };
+    return { output, ending: isLate ? "time" : endingOf(end) };
   } finally {
     clearTimeout(deadline);
-    clearInterval(watch);
   }
 }
 
-/** The memory of a process. 0 if the process has ended, and on systems other than Linux, which have no file that tells it. */
-async function residentBytes(pid: number): Promise<number> {
-  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  return Number(statm.split(" ")[1] ?? 0) * 4096;
+/** Where it finds its own code compiled, and one thread for the work. */
+const decoderEnvironment = () => ({
+  UV_THREADPOOL_SIZE: "1",
+  ...(process.env.NODE_COMPILE_CACHE && {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_COMPILE_CACHE_PORTABLE: "1",
+  }),
+});
+
+/** All that it writes, and nothing if that is too much. */
+async function outputOf(child: ChildProcessByStdio<Writable, Readable, null>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of child.stdout) {
+    size += chunk.length;
+    if (size <= limits.output) chunks.push(chunk);
+    else child.kill("SIGKILL");
+  }
+  return Buffer.concat(chunks);
+}
+
+function endingOf(end: number | NodeJS.Signals | null): Ending {
+  if (typeof end === "string") return "memory";
+  return Object.hasOwn(endings, String(end)) ? endings[end as keyof typeof endings] : "failed";
 }

@@ -1,35 +1,55 @@
+import { cleanProfile } from "./color-profile.ts";
+import { jpegChunks } from "./file-chunks.ts";
+import { lengthOfStrip } from "./tiff-strips.ts";
+
 /**
  * The fields of TIFF files and of the EXIF data in other files, which have the same structure: directories of fields,
  * which refer to values elsewhere. What isn't known to be harmless is overwritten in place.
  */
 
-/** Fields that say how the picture looks, when it was taken, and with which camera. Never where, by whom, or of what. */
-const harmlessFields = new Set([
-  // TIFF: the pixels, their place in the file, colors, and resolution.
-  ...[254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 286, 287],
-  ...[290, 291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 332, 334, 336, 338, 339, 340, 341],
-  ...[347, 529, 530, 531, 532, 34675],
-  // Camera, program, date, and the directory of EXIF fields.
-  ...[271, 272, 305, 306, 34665],
-  // EXIF: exposure and lens; 36864 to 36882 are dates; 37520 to 37522 parts of a second.
-  ...[33434, 33437, 34850, 34855, 34864, 34865, 34866, 36864, 36867, 36868, 36880, 36881, 36882, 37121, 37122, 37377],
-  ...[37378, 37379, 37380, 37381, 37382, 37383, 37384, 37385, 37386, 37520, 37521, 37522, 40960, 40961, 40962, 40963],
-  ...[41486, 41487, 41488, 41495, 41729, 41985, 41986, 41987, 41988, 41989, 41990, 41991, 41992, 41993, 41994, 41996],
-  ...[42034, 42035, 42036],
+/** Numbers of a TIFF: the pixels, their place in the file, colors, and resolution. */
+const pictureFields = new Set([
+  ...[254, 255, 256, 257, 258, 259, 262, 266, 273, 274, 277, 278, 279, 282, 283, 284, 292, 293, 296, 297, 317, 318, 319, 320],
+  ...[322, 323, 324, 325, 332, 338, 339, 529, 530, 531, 532],
 ]);
-const field = { exif: 34665, subDirectories: 330, compression: 259, dateTaken: 36867 } as const;
-/** Where the pixels are, and how many bytes each part of them has. */
-const pixelFields = [
-  { offsets: 273, lengths: 279 },
-  { offsets: 324, lengths: 325 },
-] as const;
-/** The compression in which early programs hid a whole JPEG file. */
-const oldJpeg = 6;
+/**
+ * Numbers of EXIF: how the picture is to be shown, exposure, and lens. Never where, by whom, or of what. Four bytes without a type
+ * are versions and the like.
+ */
+const exifFields = new Set([
+  ...[274, 282, 283, 296, 531, 33434, 33437, 34850, 34855, 34864, 34865, 34866, 36864, 37121, 37122, 37377, 37378, 37379, 37380],
+  ...[37381, 37382, 37383, 37384, 37385, 37386, 40960, 40961, 40962, 40963, 41486, 41487, 41488, 41495, 41729, 41985, 41986],
+  ...[41987, 41988, 41989, 41990, 41991, 41992, 41993, 41994, 41996, 42034],
+]);
+const maxExifBytes = 32;
+/** Texts: dates, zones, and parts of a second; and the makers and models of the camera and the lens. */
+const date = /^[\d ]{4}:[\d ]{2}:[\d ]{2} [\d ]{2}:[\d ]{2}:[\d ]{2}$/;
+const zone = /^[+-]\d\d:\d\d$/;
+const digits = /^\d{1,9} *$/;
+const device = /^[ -~]{1,64}$/;
+const textFields = new Map<number, RegExp>([
+  ...[306, 36867, 36868].map((tag) => [tag, date] as const),
+  ...[36880, 36881, 36882].map((tag) => [tag, zone] as const),
+  ...[37520, 37521, 37522].map((tag) => [tag, digits] as const),
+  ...[271, 272, 42035, 42036].map((tag) => [tag, device] as const),
+]);
+
+const field = {
+  compression: 259,
+  colors: 262,
+  colorMap: 320,
+  subDirectories: 330,
+  jpegTables: 347,
+  profile: 34675,
+  exif: 34665,
+  dateTaken: 36867,
+} as const;
+const types = { text: 2, short: 3, long: 4, untyped: 7, numbers: [3, 4, 5, 9, 10] } as const;
 
 /** Bytes of a value by its type. */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** More pages, and more values of a field, than any scanner writes. */
-const maxDirectories = 500;
+/** More pages, fields of a page, and strips or tiles of one than any scanner writes. */
+const most = { directories: 500, fields: 200, numbers: 100_000 } as const;
 
 const damaged = () => new Error("The fields of the file are damaged");
 
@@ -44,7 +64,7 @@ interface Field {
   valueBytes: number;
 }
 
-interface Directory {
+export interface Directory {
   at: number;
   fields: Field[];
   /** Where the next directory is; 0 after the last. */
@@ -52,7 +72,7 @@ interface Directory {
 }
 
 /** Reads numbers in the byte order that the data names. */
-function reader(bytes: Buffer) {
+export function reader(bytes: Buffer) {
   const order = bytes.toString("latin1", 0, 2);
   if (bytes.length < 8 || (order !== "II" && order !== "MM")) throw damaged();
   const isLittle = order === "II";
@@ -73,10 +93,12 @@ function reader(bytes: Buffer) {
     length: bytes.length,
   };
 }
-type Reader = ReturnType<typeof reader>;
+export type Reader = ReturnType<typeof reader>;
 
-function directoryAt(read: Reader, at: number): Directory {
+/** The directory at an offset. */
+export function directoryAt(read: Reader, at: number): Directory {
   const count = read.short(at);
+  if (count > most.fields) throw damaged();
   const fields = Array.from({ length: count }, (_, index) => {
     const start = at + 2 + index * 12;
     const [tag, type, values] = [read.short(start), read.short(start + 2), read.long(start + 4)];
@@ -86,87 +108,136 @@ function directoryAt(read: Reader, at: number): Directory {
   return { at, fields, next: read.long(at + 2 + count * 12) };
 }
 
-/** The numbers in a field. */
-function numbersOf(read: Reader, { type, count, valueAt, valueBytes }: Field): number[] {
+/** The numbers in a field of a directory; none if it has no such field. */
+export function numbersIn(read: Reader, { fields }: Directory, wanted: number): number[] {
+  const found = fields.find(({ tag }) => tag === wanted);
+  if (!found) return [];
+  const { type, count, valueAt, valueBytes } = found;
   read.within(valueAt, valueBytes);
-  if (type === 3) return Array.from({ length: count }, (_, index) => read.short(valueAt + index * 2));
-  if (type === 4) return Array.from({ length: count }, (_, index) => read.long(valueAt + index * 4));
+  if (count > most.numbers) throw damaged();
+  if (type === types.short) return Array.from({ length: count }, (_, index) => read.short(valueAt + index * 2));
+  // 13 refers to directories.
+  if (type === types.long || type === 13) return Array.from({ length: count }, (_, index) => read.long(valueAt + index * 4));
   throw damaged();
 }
 
-/** The directories of a file: one for each page, each followed by that of its EXIF fields. */
-function directoriesOf(read: Reader, isFile: boolean): Directory[] {
-  const directories: Directory[] = [];
-  const seen = new Set<number>();
-  const visit = (at: number) => {
-    if (seen.has(at) || directories.length >= maxDirectories) throw damaged();
-    seen.add(at);
-    const directory = directoryAt(read, at);
-    directories.push(directory);
-    const exif = directory.fields.find(({ tag }) => tag === field.exif);
-    if (exif) visit(numbersOf(read, exif)[0] ?? 0);
-    return directory;
-  };
-  // In EXIF data, the second directory is a thumbnail.
-  for (let at = read.long(4); at !== 0; ) {
-    const { next } = visit(at);
-    at = isFile ? next : 0;
+/** The directories of a TIFF's pages. In EXIF data, the second one is of a thumbnail. */
+export function pagesOf(read: Reader): Directory[] {
+  const pages: Directory[] = [];
+  for (let at = read.long(4); at !== 0; at = pages.at(-1)?.next ?? 0) {
+    if (pages.length >= most.directories || pages.some((page) => page.at === at)) throw damaged();
+    pages.push(directoryAt(read, at));
   }
-  return directories;
+  return pages;
 }
+
+const exifOf = (read: Reader, directory: Directory): Directory[] =>
+  numbersIn(read, directory, field.exif)
+    .slice(0, 1)
+    .map((at) => directoryAt(read, at));
 
 type Range = [start: number, end: number];
 
-/** Where the pixels of a page are. Throws an Error for pictures within it, and for pixels that are files themselves. */
-function pixelRanges(read: Reader, { fields }: Directory): Range[] {
-  const numbers = (wanted: number) => {
-    const found = fields.find(({ tag }) => tag === wanted);
-    return found ? numbersOf(read, found) : [];
-  };
-  if (fields.some(({ tag }) => tag === field.subDirectories) || numbers(field.compression)[0] === oldJpeg) throw damaged();
-  return pixelFields.flatMap(({ offsets, lengths }) => {
-    const sizes = numbers(lengths);
-    return numbers(offsets).map((at, index): Range => {
-      const size = sizes[index] ?? Number.NaN;
-      if (!(at + size <= read.length)) throw damaged();
-      return [at, at + size];
-    });
-  });
+/** Where the pixels of a page are. Throws an Error for pictures within it, and for pixels whose end can't be told. */
+async function pixelRanges(bytes: Buffer, read: Reader, page: Directory): Promise<Range[]> {
+  const numbers = (tag: number) => numbersIn(read, page, tag);
+  if (numbers(field.subDirectories).length > 0) throw damaged();
+  const isTiled = numbers(322).length > 0;
+  const [offsets, sizes] = isTiled ? [numbers(324), numbers(325)] : [numbers(273), numbers(279)];
+  const [width = 0, height = 0, channels = 1, planes = 1] = [256, 257, 277, 284].map((tag) => numbers(tag)[0]);
+  const [across, down] = isTiled
+    ? [numbers(322)[0] ?? 0, numbers(323)[0] ?? 0]
+    : [width, Math.min(numbers(278)[0] ?? height, height)];
+  const parts = Math.ceil(width / across) * Math.ceil(height / down) * (planes === 2 ? channels : 1);
+  if (!(offsets.length === parts && sizes.length === parts)) throw damaged();
+  const bits = Math.max(1, ...numbers(258)) * (planes === 2 ? 1 : channels);
+  const compression = numbers(field.compression)[0] ?? 1;
+  const ranges: Range[] = [];
+  for (const [index, at] of offsets.entries()) {
+    const size = sizes[index] as number;
+    read.within(at, size);
+    const rows = isTiled ? down : Math.min(down, height - (index % Math.ceil(height / down)) * down);
+    const strip = bytes.subarray(at, at + size);
+    const length =
+      compression === 7
+        ? compact(strip, jpegChunks(strip))
+        : await lengthOfStrip(strip, compression, Math.ceil((across * bits) / 8) * rows);
+    ranges.push([at, at + length]);
+  }
+  return ranges;
+}
+
+/** Moves the parts of a file that stay to its start, and returns how long they are. */
+function compact(file: Buffer, parts: { bytes: Buffer; exif?: Buffer | undefined }[]): number {
+  const kept = Buffer.concat(parts.flatMap(({ bytes, exif }) => (exif ? [] : [bytes])));
+  if (kept.length > file.length) throw damaged();
+  kept.copy(file);
+  return kept.length;
+}
+
+/** How many bytes of a field's value stay; null if none. Changes the value where only a part of it is needed. */
+function keptBytes(bytes: Buffer, one: Field, isPicture: boolean): number | null {
+  const { tag, type, valueAt, valueBytes } = one;
+  if (valueAt + valueBytes > bytes.length) return null;
+  const value = bytes.subarray(valueAt, valueAt + valueBytes);
+  const isNumber = types.numbers.some((number) => number === type);
+  const pattern = textFields.get(tag);
+  if (pattern) {
+    const text = value.toString("latin1").split("\0")[0] ?? "";
+    return type === types.text && pattern.test(text) ? text.length : null;
+  }
+  if (isPicture && pictureFields.has(tag)) return isNumber ? valueBytes : null;
+  if (isPicture && tag === field.profile) return compact(value, [{ bytes: cleanProfile(value) }]);
+  if (isPicture && tag === field.jpegTables) return compact(value, jpegChunks(value));
+  if (tag === field.exif) return type === types.long ? valueBytes : null;
+  const isShort = type === types.untyped && valueBytes <= 4;
+  return exifFields.has(tag) && (isShort || (isNumber && valueBytes <= maxExifBytes)) ? valueBytes : null;
 }
 
 /**
- * Overwrites all fields that aren't known to be harmless, in place: places, texts, makers' notes, and thumbnails. With
- * `isFile`, the data is a TIFF file, whose pixels stay. Throws an Error if the data can't be read safely; it may then be
- * changed in part.
+ * Overwrites all fields of EXIF data that aren't known to be harmless, in place: places, texts, makers' notes, and thumbnails.
+ * Throws an Error if the data can't be read safely; it may then be changed in part.
  */
-export function removePrivateFields(bytes: Buffer, isFile: boolean): void {
-  const read = reader(bytes);
-  const directories = directoriesOf(read, isFile).map((directory) => ({
-    ...directory,
-    kept: directory.fields.filter(({ tag, type }) => harmlessFields.has(tag) && typeBytes[type]),
-  }));
-  const keptRanges: Range[] = [[0, 8]];
-  for (const directory of directories) {
-    if (isFile) keptRanges.push(...pixelRanges(read, directory));
-    for (const { valueAt, valueBytes } of directory.kept) {
-      read.within(valueAt, valueBytes);
-      keptRanges.push([valueAt, valueAt + valueBytes]);
+export function removePrivateFields(exif: Buffer): void {
+  const read = reader(exif);
+  overwrite(exif, read, pagesOf(read).slice(0, 1), false, []);
+}
+
+/** The same for a TIFF file, whose pixels stay. Other pictures within a page are an Error. */
+export async function cleanTiff(file: Buffer): Promise<void> {
+  const read = reader(file);
+  const pages = pagesOf(read);
+  const pixels: Range[] = [];
+  for (const page of pages) pixels.push(...(await pixelRanges(file, read, page)));
+  overwrite(file, read, pages, true, pixels);
+}
+
+/** Overwrites all but these pixels and the harmless fields of the pages and their EXIF data. */
+function overwrite(bytes: Buffer, read: Reader, pages: Directory[], isFile: boolean, pixels: Range[]) {
+  const directories = pages.flatMap((page) => [
+    { ...page, isPicture: isFile, next: isFile ? page.next : 0 },
+    ...exifOf(read, page).map((exif) => ({ ...exif, isPicture: false, next: 0 })),
+  ]);
+  const kept: Range[] = [[0, 8], ...pixels];
+  const rewritten = directories.map(({ at, fields, next, isPicture }) => {
+    const harmless = fields.flatMap((one) => {
+      const length = keptBytes(bytes, one, isPicture);
+      return length === null ? [] : [{ ...one, length }];
+    });
+    const content = Buffer.alloc(2 + fields.length * 12 + 4);
+    const write = (number: number, to: number, size: 2 | 4) =>
+      read.isLittle ? content.writeUIntLE(number, to, size) : content.writeUIntBE(number, to, size);
+    write(harmless.length, 0, 2);
+    for (const [index, { at: from, valueAt, length }] of harmless.entries()) {
+      const isInside = valueAt === from + 8;
+      bytes.copy(content, 2 + index * 12, from, isInside ? valueAt + length : from + 12);
+      if (!isInside) kept.push([valueAt, valueAt + length]);
     }
-  }
-  const rewritten = directories.map(({ at, fields, kept, next }) => {
-    const size = 2 + fields.length * 12 + 4;
-    const content = Buffer.alloc(size);
-    const count = kept.length;
-    if (read.isLittle) content.writeUInt16LE(count);
-    else content.writeUInt16BE(count);
-    for (const [index, { at: from }] of kept.entries()) bytes.copy(content, 2 + index * 12, from, from + 12);
-    const nextPage = isFile ? next : 0;
-    if (read.isLittle) content.writeUInt32LE(nextPage, 2 + count * 12);
-    else content.writeUInt32BE(nextPage, 2 + count * 12);
-    keptRanges.push([at, at + size]);
+    write(next, 2 + harmless.length * 12, 4);
+    kept.push([at, at + content.length]);
     return { at, content };
   });
-  overwriteOutside(bytes, keptRanges);
+  overwriteOutside(bytes, kept);
   for (const { at, content } of rewritten) content.copy(bytes, at);
 }
 
@@ -182,10 +253,10 @@ function overwriteOutside(bytes: Buffer, kept: Range[]) {
 /** The day on which a picture was taken, like '1984-06-15', from its EXIF data; null if they don't say. */
 export function dayTaken(bytes: Buffer): string | null {
   const read = reader(bytes);
-  const fields = directoriesOf(read, false).flatMap((directory) => directory.fields);
-  const date = fields.find(({ tag, type }) => tag === field.dateTaken && type === 2);
-  if (!date) return null;
-  read.within(date.valueAt, date.valueBytes);
-  const text = bytes.toString("latin1", date.valueAt, date.valueAt + 10);
+  const fields = pagesOf(read).flatMap((page) => [page, ...exifOf(read, page)].flatMap((directory) => directory.fields));
+  const taken = fields.find(({ tag, type }) => tag === field.dateTaken && type === types.text);
+  if (!taken) return null;
+  read.within(taken.valueAt, taken.valueBytes);
+  const text = bytes.toString("latin1", taken.valueAt, taken.valueAt + 10);
   return /^\d{4}:\d\d:\d\d$/.test(text) ? text.replaceAll(":", "-") : null;
 }

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { Picture } from "./finished-picture.server.ts";
 import { parseImagePath } from "./image-urls.ts";
-import { loadSharp, pictureInTurn, readImageFile, toPicture } from "./images.server.ts";
+import { processImage, readImageFile } from "./images.server.ts";
+import { longestStoredSide } from "./images.ts";
 
 /**
  * A stored picture turned by 90 degrees, ready to be stored. Throws Refusal 400 for a picture on another site, 404 if its file is
@@ -12,13 +13,5 @@ export async function turnImage(url: string, direction: "left" | "right"): Promi
   if (!parseImagePath(url)) throw new Refusal(400, "This picture is on another site, so it can't be turned here");
   const file = await readImageFile(url.slice("/images/".length));
   if (!file) throw new Refusal(404, "The file of this picture is missing, so it can't be turned");
-  const bytes = await readFile(file.path);
-  return pictureInTurn(async () => {
-    const sharp = await loadSharp();
-    const pixels = await sharp(bytes)
-      .rotate(direction === "left" ? 270 : 90)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return toPicture(pixels);
-  });
+  return processImage(await readFile(file.path), { longestSide: longestStoredSide, turn: direction === "left" ? 270 : 90 });
 }

@@ -20,6 +20,7 @@ const claimTime = 5 * minute;
 /** How long to wait after each failed attempt, in minutes; after the last one, the last wait is repeated. */
 const pauses = [1, 5, 15, 30, 60, 120, 240];
 
+type Postponed = Extract<Delivery, { outcome: "postponed" }>;
 type QueuedEmail = typeof outgoingEmails.$inferSelect;
 
 /** An email that this process is to send now, with the link that was made for it. */
@@ -105,51 +106,87 @@ const finish = (tx: Tx, { id }: Pick<QueuedEmail, "id">, state: EmailState, prob
     .where(eq(outgoingEmails.id, id))
     .run();
 
-/** Records what became of an email, and of its address. */
-export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new Date()): Promise<void> {
+/** What a refusal changed about a member, to take it back. */
+export interface RefusalMark {
+  emailId: number;
+  userId: number;
+  before: Refusals;
+  after: Refusals;
+}
+type Refusals = Pick<typeof users.$inferSelect, "emailRefusedAt" | "emailReturnedAt">;
+const noRefusals: Refusals = { emailRefusedAt: null, emailReturnedAt: null };
+
+/** Records what became of an email, and of its address. Returns what that changed about an address that was refused. */
+export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new Date()): Promise<RefusalMark | null> {
   return retryWhileBusy(() =>
     db().transaction(
       (tx) => {
-        const { row, link, person } = email;
+        const { row, link, address } = email;
         if (link && delivery.outcome !== "accepted") removeEmailLink(tx, link.token);
+        if (delivery.outcome === "refused") return recordRefusal(tx, email, delivery.problem, at);
         if (delivery.outcome === "accepted") {
           finish(tx, row, "sent", null, at);
-          // A result for another address, such as one that isn't confirmed yet, says nothing about the member's own.
-          if (row.address === null) setRefusal(tx, person.id, { emailRefusedAt: null, emailReturnedAt: null });
-        } else if (delivery.outcome === "refused") recordRefusal(tx, email, delivery.problem, at);
-        else postpone(tx, row, delivery, at);
+          clearRefusals(tx, address);
+        } else postpone(tx, row, delivery, at);
+        return null;
       },
       { behavior: "immediate" },
     ),
   );
 }
 
-const setRefusal = (tx: Tx, userId: number, columns: { emailRefusedAt: Date | null; emailReturnedAt: Date | null }) =>
-  tx.update(users).set(columns).where(eq(users.id, userId)).run();
+/** Members by the address that an email went to: one that isn't confirmed yet says nothing about the member's own. */
+const hasAddress = (address: string) => sql`${users.email} = ${address} collate nocase`;
+
+/** Lets emails go to an address again that took one. */
+export const clearRefusals = (tx: Tx, address: string) => tx.update(users).set(noRefusals).where(hasAddress(address)).run();
 
 /**
  * An address that mail servers refuse on two days gets no more emails. After the first refusal, the email is tried again a day
  * later.
  */
-function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: string, at: Date) {
-  const columns = { email: users.email, emailRefusedAt: users.emailRefusedAt };
-  const current = tx.select(columns).from(users).where(eq(users.id, person.id)).get();
-  // Not if the member has another address in the meantime.
-  if (row.address === null && current?.email === address) {
-    const { emailRefusedAt } = current;
-    if (emailRefusedAt && classDay(emailRefusedAt) !== classDay(at)) {
-      setRefusal(tx, person.id, { emailRefusedAt, emailReturnedAt: at });
-      finish(tx, row, "failed", problem, at);
-      return cancelEmails(tx, person.id, "Mail to this address comes back");
-    }
-    if (!emailRefusedAt) setRefusal(tx, person.id, { emailRefusedAt: at, emailReturnedAt: null });
-  }
-  tryAgain(tx, row, { problem, at: new Date(at.getTime() + day) });
+function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: string, at: Date): RefusalMark | null {
+  const columns = { emailRefusedAt: users.emailRefusedAt, emailReturnedAt: users.emailReturnedAt };
+  const before = tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, person.id), hasAddress(address)))
+    .get();
+  const isSecondDay = !!before?.emailRefusedAt && classDay(before.emailRefusedAt) !== classDay(at);
+  const after = { emailRefusedAt: before?.emailRefusedAt ?? at, emailReturnedAt: isSecondDay ? at : null };
+  if (before) tx.update(users).set(after).where(eq(users.id, person.id)).run();
+  if (isSecondDay) {
+    finish(tx, row, "failed", problem, at);
+    cancelEmails(tx, person.id, "Mail to this address comes back");
+  } else tryAgain(tx, row, { problem, at: new Date(at.getTime() + day) });
+  return before ? { emailId: row.id, userId: person.id, before, after } : null;
 }
 
-function postpone(tx: Tx, row: QueuedEmail, { problem, isOutage }: { problem: string; isOutage: boolean }, at: Date) {
+/** Takes back refusals that turned out to be about the site, unless the member was changed since, and has their emails tried again. */
+export function takeBackRefusals(marks: readonly RefusalMark[], at = new Date()): Promise<void> {
+  return retryWhileBusy(() =>
+    db().transaction(
+      (tx) => {
+        for (const { emailId, userId, before, after } of marks.toReversed()) {
+          const isUnchanged = sql`(${users.emailRefusedAt}, ${users.emailReturnedAt}) is (${after.emailRefusedAt?.getTime() ?? null}, ${after.emailReturnedAt?.getTime() ?? null})`;
+          tx.update(users)
+            .set(before)
+            .where(and(eq(users.id, userId), isUnchanged))
+            .run();
+          tx.update(outgoingEmails)
+            .set({ sendAfter: new Date(at.getTime() + minute) })
+            .where(and(eq(outgoingEmails.id, emailId), eq(outgoingEmails.state, "waiting")))
+            .run();
+        }
+      },
+      { behavior: "immediate" },
+    ),
+  );
+}
+
+function postpone(tx: Tx, row: QueuedEmail, { problem, isOutage, isToRecipient }: Postponed, at: Date) {
   // While the server doesn't answer, the sender pauses as a whole.
-  const pause = isOutage ? 1 : (pauses[row.attempts - 1] ?? pauses.at(-1) ?? 1);
+  const pause = isOutage && !isToRecipient ? 1 : (pauses[row.attempts - 1] ?? pauses.at(-1) ?? 1);
   tryAgain(tx, row, { problem, at: new Date(at.getTime() + pause * minute) });
 }
 

@@ -9,6 +9,7 @@ import { outgoingEmails, users } from "#db/schema.ts";
 import { currentOutage } from "./mail-sender.server.ts";
 import { requireMail } from "./require-mail.server.ts";
 import { listReturnedAddresses } from "./returned-addresses.server.ts";
+import { adviceOn } from "./server-answers.server.ts";
 
 /** For administrators: whether email works, what waits, and what became of the emails of the last 30 days. */
 
@@ -97,17 +98,23 @@ interface FinishedOfKind {
 export function mailReport(now = new Date()) {
   const { host, port, from } = requireMail();
   const kinds = waitingByKind().all();
+  const problem = waitingProblem().get()?.problem ?? null;
+  const outage = currentOutage();
   const days = finishedOfDays(now);
   return {
     server: { host, port, from: from.address },
     /** Why no email can be sent at present; null if nothing is known to be wrong. */
-    outage: currentOutage(),
+    outage,
+    /** What to do about it, if the mail server's words say it. */
+    outageAdvice: outage && adviceOn(outage),
     lastSentAt: lastSent().get()?.at ?? null,
     waiting: {
       total: kinds.reduce((sum, { count }) => sum + count, 0),
       since: kinds.reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
       /** What the mail server answered to one of them. */
-      problem: waitingProblem().get()?.problem ?? null,
+      problem,
+      /** What to do about that. */
+      advice: problem && adviceOn(problem),
       kinds,
     },
     /** The days on which emails were sent, failed, or were canceled, newest first. */

@@ -1,8 +1,9 @@
 import { environment } from "#app/environment.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
-import { type ClaimedEmail, claimEmail, isEmailDue, recordDelivery } from "./email-queue.server.ts";
-import { deliver, type MailTimeouts } from "./mail-server.server.ts";
+import { type ClaimedEmail, claimEmail, isEmailDue, recordDelivery, takeBackRefusals } from "./email-queue.server.ts";
+import { type Delivery, deliver, type MailTimeouts } from "./mail-server.server.ts";
 import { whenQueued } from "./outbox.server.ts";
+import { type Sent, watchRefusals } from "./refusal-run.server.ts";
 
 /** Sends what waits in the outbox: two emails at a time, in each process of the site. */
 
@@ -22,6 +23,8 @@ let outage: string | null = null;
 
 /** Why this process can't use the mail server at present; null if nothing is known to be wrong. */
 export const currentOutage = (): string | null => outage;
+
+type Postponed = Extract<Delivery, { outcome: "postponed" }>;
 
 /** How long a process keeps running for the next email. One that is due later is sent by a later start. */
 const worthWaiting = 15 * 60 * second;
@@ -51,7 +54,35 @@ export function startMailSender(
   let isStopped = false;
   let outages = 0;
   let pausedUntil = 0;
+  /** The person whose email the server answered with an outage last. */
+  let refusedPerson: number | null = null;
   const senders = new Set<Promise<void>>();
+  const refusals = watchRefusals();
+
+  const record = async ({ email, delivery }: Sent) => {
+    const mark = await recordDelivery(email, delivery);
+    if (mark) refusals.marked(mark);
+  };
+
+  const noteOutage = ({ problem, isToRecipient }: Postponed, person: number) => {
+    outage = problem;
+    onOutage(problem);
+    // An answer to one recipient holds up the others only if the next one gets such an answer, too.
+    const isOnlyOne = isToRecipient && (refusedPerson ?? person) === person;
+    refusedPerson = person;
+    if (isOnlyOne) return;
+    pausedUntil = Date.now() + (outagePauses[outages] ?? outagePauses.at(-1) ?? 0);
+    outages += 1;
+  };
+
+  const conclude = async (sent: Sent) => {
+    const decided = refusals.add(sent);
+    if (decided.takeBack.length > 0) await takeBackRefusals(decided.takeBack);
+    const delivery = decided.record.at(-1)?.delivery;
+    if (delivery?.outcome === "postponed" && delivery.isOutage) noteOutage(delivery, sent.email.person.id);
+    else if (delivery) [outage, outages, refusedPerson] = [null, 0, null];
+    for (const each of decided.record) await record(each);
+  };
 
   const sendOne = async (email: ClaimedEmail) => {
     const turn = takeTurn();
@@ -59,25 +90,25 @@ export function startMailSender(
       const { row, person, address, link } = email;
       const composed = composeEmail({ ...row, person, address, link: link?.url ?? null }, mail);
       const delivery = await deliver(composed, mail, { waitForTurn: turn.wait, ...(timeouts ? { timeouts } : {}) });
-      const isOutage = delivery.outcome === "postponed" && delivery.isOutage;
-      outage = isOutage ? delivery.problem : null;
-      if (isOutage) {
-        pausedUntil = Date.now() + (outagePauses[outages] ?? outagePauses.at(-1) ?? 0);
-        outages += 1;
-        onOutage(delivery.problem);
-      } else outages = 0;
-      await recordDelivery(email, delivery);
+      await conclude({ email, delivery });
     } finally {
       turn.end();
     }
   };
 
+  let busySenders = 0;
   const sendAll = async () => {
-    while (!isStopped && Date.now() >= pausedUntil) {
-      const email = await claimEmail();
-      if (!email) return;
-      await sendOne(email);
+    busySenders += 1;
+    try {
+      while (!isStopped && Date.now() >= pausedUntil) {
+        const email = await claimEmail();
+        if (!email) break;
+        await sendOne(email);
+      }
+    } finally {
+      busySenders -= 1;
     }
+    if (busySenders === 0) for (const each of refusals.rest()) await record(each);
   };
 
   const wake = () => {

@@ -2,17 +2,19 @@ import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer";
 import type { MailSettings } from "#app/mail-settings.server.ts";
 import type { ComposedEmail } from "./compose-email.server.ts";
+import { adviceOn, meaningOf, oneLine } from "./server-answers.server.ts";
 
 /** Hands emails to the mail server of SMTP_URL, with nodemailer. */
 
 /**
- * What became of one email. `refused`: the server will never take it for this address. `postponed`: it may take it later. With
- * `isOutage`, no email can be sent at present: the server doesn't answer, or refuses the site itself.
+ * What became of one email. `refused`: the server will never take mail for this address. `postponed`: it may take the email later.
+ * With `isOutage`, no email can be sent at present: the server doesn't answer, or refuses the site itself; `isToRecipient` if it said
+ * so in answer to a recipient or a text, and may yet take other emails.
  */
 export type Delivery =
   | { outcome: "accepted" }
   | { outcome: "refused"; problem: string }
-  | { outcome: "postponed"; problem: string; isOutage: boolean };
+  | { outcome: "postponed"; problem: string; isOutage: boolean; isToRecipient?: true };
 
 /** In milliseconds; tests have less patience. `total` is for an email as a whole. */
 export interface MailTimeouts {
@@ -66,27 +68,32 @@ export async function deliver(
   }
 }
 
-/** Answers about the sending site rather than the address: RFC 3463 gives codes 5.7 to security and policy. */
-const isPolicy = (response = "") => /^\d{3}[ -]5\.7\./.test(response);
-
 function deliveryOf(error: NodemailerError, settings: MailSettings): Delivery {
   const problem = withoutPassword(explain(error, settings), settings);
-  const isAboutAddress = error.command === "RCPT TO" || error.command === "DATA";
-  if (error.permanent && isAboutAddress && !isPolicy(error.response)) return { outcome: "refused", problem };
-  return { outcome: "postponed", problem, isOutage: !isAboutAddress };
+  const { command, response: answer } = error;
+  if (answer === undefined || (command !== "RCPT TO" && command !== "DATA"))
+    return { outcome: "postponed", problem, isOutage: true };
+  const meaning = meaningOf(answer);
+  if (meaning === "mailbox") return { outcome: "refused", problem };
+  return {
+    outcome: "postponed",
+    problem,
+    ...(meaning === "outage" ? { isOutage: true, isToRecipient: true } : { isOutage: false }),
+  };
 }
 
 /** A sentence for administrators about why an email was not sent. */
 function explain(error: NodemailerError, { host, port }: MailSettings): string {
-  const { code, command, response } = error;
-  const answer = response?.replace(/\s+/g, " ").slice(0, 300);
+  const { code, command, permanent, response } = error;
+  const answer = response && oneLine(response).slice(0, 300);
   if (code === "EAUTH" || code === "ENOAUTH")
     return `The mail server refused the user name or the password in SMTP_URL${answer ? `: ${answer}` : ""}`;
   if (code === "EDNS") return `No mail server was found at ${host}`;
   const isUntrusted = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/.test(error.originalCode ?? "");
   if (code === "ETLS" || isUntrusted) return `The mail server at ${host}:${port} offers no encryption that the site can trust`;
   if (code === "ETIMEDOUT" || code === "EABORT") return `The mail server at ${host}:${port} did not answer in time`;
-  if (answer && command === "MAIL FROM") return `The mail server refused the address in MAIL_FROM: ${answer}`;
+  if (answer && command === "MAIL FROM" && permanent && !adviceOn(answer))
+    return `The mail server refused the address in MAIL_FROM: ${answer}`;
   if (answer) return `The mail server answered: ${answer}`;
   if (error.originalCode === "ECONNREFUSED") return `No mail server answers at ${host}:${port}`;
   return `The connection to the mail server at ${host}:${port} failed (${error.originalCode ?? code ?? error.name})`;

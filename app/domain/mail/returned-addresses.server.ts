@@ -1,10 +1,11 @@
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canRetryAddress } from "#app/domain/core/permissions.ts";
+import { canManageMail, canRetryAddress } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -14,6 +15,8 @@ import { isMailOn } from "./outbox.server.ts";
 
 /** How many of them the page about email lists; the directory's filter shows all. */
 const listedAddresses = 50;
+
+const cleared = { emailRefusedAt: null, emailReturnedAt: null };
 
 /**
  * Lets emails go to a member's address again. Does nothing if none came back. Throws Refusal 403, and 404 for an unknown
@@ -26,7 +29,6 @@ export const retryAddress = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canRetryAddress(me, userId), "Only administrators can do this for other members");
     const person = requireFound(findPerson(tx, userId), "Member not found");
-    const cleared = { emailRefusedAt: null, emailReturnedAt: null };
     const changed = changes<Partial<typeof person>>(person, cleared);
     const whose = me.id === userId ? "their own address" : `the address of ${fullName(person)}`;
     note(
@@ -53,6 +55,34 @@ export const emailReturnedSince = (userId: number): Date | null =>
 
 /** The condition for members who would get emails if theirs didn't come back. */
 const isReturned = and(isOpenAccount, isNotNull(users.emailReturnedAt));
+
+/**
+ * Lets emails go to all addresses again, also to those that were refused once. Does nothing if there are none. Answers how many came
+ * back. Throws Refusal 403.
+ */
+export const retryAllAddresses = operation({
+  log: { action: "mail.retry-all-addresses", resource: "other", attempt: "send emails to all returned addresses again" },
+  limit: "administration",
+  input: z.object({}),
+  run(tx, me, _input, { note }) {
+    refuseUnless(canManageMail(me), "Only administrators can do this for other members");
+    const total = returnedCount().get()?.total ?? 0;
+    const { changes: addresses } = tx
+      .update(users)
+      .set(cleared)
+      .where(or(isNotNull(users.emailRefusedAt), isNotNull(users.emailReturnedAt)))
+      .run();
+    note(
+      addresses === 0
+        ? null
+        : {
+            description: `${fullName(me)} had emails sent to all returned addresses again`,
+            details: { returned: total, addresses },
+          },
+    );
+    return { total };
+  },
+});
 
 const returnedCount = prepared((db) => db.select({ total: count() }).from(users).where(isReturned).prepare());
 const returnedPeople = prepared((db) =>

@@ -5,6 +5,7 @@ import { canManageMail } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { classSettings } from "#class-settings";
 import { composeEmail } from "./compose-email.server.ts";
+import { clearRefusals } from "./email-queue.server.ts";
 import { deliver, type MailTimeouts } from "./mail-server.server.ts";
 import { requireMail } from "./require-mail.server.ts";
 import { testEmailInput } from "./test-email.ts";
@@ -13,7 +14,8 @@ import { testEmailInput } from "./test-email.ts";
 const timeouts: MailTimeouts = { connection: 7000, silence: 10_000, total: 20_000 };
 
 /**
- * Sends a test email at once, not through the outbox; the mail server has 20 seconds. Throws Refusal 403, 404 on a site without a
+ * Sends a test email at once, not through the outbox; the mail server has 20 seconds. If it accepts the email, a member with this
+ * address gets emails again. Throws Refusal 403, 404 on a site without a
  * mail server, and 409 with what the mail server says if it doesn't accept the email.
  */
 export const sendTestEmail = operation({
@@ -35,10 +37,11 @@ export const sendTestEmail = operation({
     };
     return deliver(composeEmail(email, mail), mail, { timeouts });
   },
-  run(_tx, me, { address }, { note, prepared: delivery }) {
+  run(tx, me, { address }, { note, prepared: delivery }) {
     refuseUnless(canManageMail(me), "Only administrators can send a test email");
     note({ description: `${fullName(me)} sent a test email`, details: { outcome: delivery.outcome } });
     if (delivery.outcome !== "accepted") throw new Refusal(409, `${delivery.problem}. The test email was not accepted.`);
+    clearRefusals(tx, address);
     return { address };
   },
 });

@@ -13,7 +13,6 @@ import { canBackUp } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.server.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
-import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
@@ -35,19 +34,14 @@ export interface Backup extends Archive {
   manifest: BackupManifest;
 }
 
-const onlyAdministratorsBackUp = "Only administrators can download a backup";
-
 /** Logs the start of a download, before the first byte is sent. Throws Refusal 403, at the field `code` if a code is needed first. */
 export const beginBackup = operation({
   log: { action: "backup.begin", resource: "other", attempt: "download a backup" },
   limit: "administration",
   input: z.object({}),
-  async prepare(me, _input, actor) {
-    refuseUnless(canBackUp(me), onlyAdministratorsBackUp);
-    await requireFreshCode(me, null, actor);
-  },
+  needsFreshCode: true,
   run(_tx, me, _input, { note }) {
-    refuseUnless(canBackUp(me), onlyAdministratorsBackUp);
+    refuseUnless(canBackUp(me), "Only administrators can download a backup");
     note({ description: `${fullName(me)} started downloading a backup` });
   },
 });

@@ -107,7 +107,7 @@ async function fromSnapshot(folder: string, fetch: (database: string) => Promise
 
 /** A database's counts and the names of all its picture files. Throws Refusal 400 if it can't be used. */
 function inspect(file: string) {
-  const problem = databaseProblem(file);
+  const problem = databaseProblem(file, { isForeign: true });
   if (problem) throw new Refusal(400, `This backup can't be used. ${problem}`);
   return withCopy(file, (copy) => ({
     ...countsOf(copy),

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { isOpenAccount, namesOf } from "#app/domain/core/member-rows.server.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
@@ -48,16 +50,19 @@ const previewOf = (beginning: string) =>
 const before = sql.placeholder("before");
 const text = sql.placeholder("text");
 
-/** Whether the columns, joined by spaces so that a full name matches, contain the text. Ignores case. An empty text matches everything. */
-function matches(...columns: SQLWrapper[]): SQL {
+/**
+ * Whether the columns, joined by spaces so that a full name matches, contain the text as it was typed, or the name has all its words.
+ * Ignores case.
+ */
+function matches(name: SQLWrapper, ...columns: SQLWrapper[]): SQL {
   const joined = sql.join(columns, sql` || ' ' || `);
-  return sql`(${text} = '' or instr(lower_case(${joined}), ${text}) > 0)`;
+  return sql`(instr(lower_case(${joined}), ${text}) > 0 or ${hasAllWords(name)})`;
 }
 
 const sources = { received, unread: and(received, eq(messages.isRead, false)), sent };
 type Source = keyof typeof sources;
 
-const messagePage = prepared((db, source: Source) => {
+const messagePage = prepared((db, source: Source, hasText: boolean) => {
   const other = source === "sent" ? recipient : sender;
   return db
     .select({
@@ -76,7 +81,16 @@ const messagePage = prepared((db, source: Source) => {
       and(
         sources[source],
         lt(messages.id, before),
-        matches(messages.subject, messages.content, sender.firstName, sender.lastName, sql`coalesce(${senderEmail}, '')`),
+        hasText
+          ? matches(
+              namesOf(sender.searchText),
+              messages.subject,
+              messages.content,
+              sender.firstName,
+              sender.lastName,
+              sql`coalesce(${senderEmail}, '')`,
+            )
+          : undefined,
       ),
     )
     .orderBy(desc(messages.id))
@@ -84,13 +98,20 @@ const messagePage = prepared((db, source: Source) => {
     .prepare();
 });
 
-const contactPage = prepared((db, isOnlyUnread: boolean) => {
+const contactPage = prepared((db, isOnlyUnread: boolean, hasText: boolean) => {
   const { id, kind, name, email, subject, message, isRead, createdAt } = publicContacts;
+  // Visitors' names have no search column. There are few.
+  db.$client.function("searchable_name", { deterministic: true }, (text) => searchableName(String(text)));
   return db
     .select({ id, kind, name, subject, beginning: beginningOf(message), isRead, createdAt })
     .from(publicContacts)
     .where(
-      and(isListedContact, isOnlyUnread ? eq(isRead, false) : undefined, lt(id, before), matches(subject, message, name, email)),
+      and(
+        isListedContact,
+        isOnlyUnread ? eq(isRead, false) : undefined,
+        lt(id, before),
+        hasText ? matches(sql`searchable_name(${name})`, subject, message, name, email) : undefined,
+      ),
     )
     .orderBy(desc(id))
     .limit(messagesPerPage + 1)
@@ -104,16 +125,23 @@ const contactPage = prepared((db, isOnlyUnread: boolean) => {
 export function searchInbox(member: Member, search: InboxSearch): { messages: InboxRow[]; next: Cursor | null } {
   const { filter } = search;
   const cursor = search.before ?? start;
-  const parameters = { me: member.id, seesAll: seesEveryEmail(member), text: search.text.toLowerCase() };
+  const words = wordParameters(search.text);
+  const hasText = words !== null;
+  const parameters = {
+    me: member.id,
+    seesAll: seesEveryEmail(member),
+    text: search.text.toLowerCase(),
+    ...words,
+  };
   const readMessages = (source: Source) =>
-    messagePage(source)
+    messagePage(source, hasText)
       .all({ ...parameters, before: cursor.messageId })
       .map(({ firstName, lastName, beginning, isRead, ...row }): InboxRow => {
         const common = { ...row, name: fullName({ firstName, lastName }), preview: previewOf(beginning) };
         return source === "sent" ? { ...common, source, isUnread: false } : { ...common, source: "received", isUnread: !isRead };
       });
   const readContacts = () =>
-    contactPage(filter === "unread")
+    contactPage(filter === "unread", hasText)
       .all({ ...parameters, before: cursor.contactId })
       .map(
         ({ id, beginning, isRead, ...row }): InboxRow => ({

@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/domain/core/name-words.ts";
+import { hasWords, wordsOf } from "#app/domain/core/name-words.ts";
 
 /** Finding the recipient of a message by a name that somebody typed. */
 
@@ -11,22 +11,12 @@ export interface Recipient {
 
 /** People whose name has every typed word, or part of it, in any order. Everybody if nothing was typed. */
 export function withTypedName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [...people];
-  return people.filter(({ name }) => {
-    const searchable = wordsOf(name).join(" ");
-    return words.every((word) => searchable.includes(word));
-  });
+  return people.filter(({ name }) => hasWords(name, typed, "part"));
 }
 
 /** People whose name has every typed word as a whole word. Nobody if there is no word. */
 export function withWholeName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [];
-  return people.filter(({ name }) => {
-    const own = wordsOf(name);
-    return words.every((word) => own.includes(word));
-  });
+  return wordsOf(typed).length === 0 ? [] : people.filter(({ name }) => hasWords(name, typed, "whole"));
 }
 
 /**

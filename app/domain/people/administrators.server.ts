@@ -6,35 +6,34 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canAppointAdministrators } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { cancelEmails } from "#app/domain/mail/outbox.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
-import { typedCode } from "#app/domain/sign-in/second-factor.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
+import { dropEmailChange } from "./email-changes.server.ts";
 
 /** Makes members administrators and revokes that. The site always keeps at least one administrator. */
 
-const onlyAdministratorsAppoint = "Only administrators can make others administrators";
-
 /**
  * Makes a member an administrator. Throws Refusal 403, 404, and 409 for a member who is one already, may not sign in, or
- * has not joined: an administrator without a password could not sign in when needed. Asks for a code as `requireFreshCode` does.
+ * has not joined: an administrator without a password could not sign in when needed. Links and new addresses from before end.
  */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
   limit: "administration",
-  input: oneMember.extend({ code: typedCode.optional() }),
-  async prepare(me, { code }, actor) {
-    refuseUnless(canAppointAdministrators(me), onlyAdministratorsAppoint);
-    await requireFreshCode(me, code, actor);
-  },
+  input: oneMember,
   run(tx, me, { userId }, { note }): Person {
-    refuseUnless(canAppointAdministrators(me), onlyAdministratorsAppoint);
+    refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
     const person = requireFound(findPerson(tx, userId), "Member not found");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
     refuseClosedAccount(person);
     if (person.memberState !== "joined") throw new Refusal(409, `${fullName(person)} has not joined yet`);
     note({ description: `${fullName(me)} made ${fullName(person)} an administrator`, resourceId: userId });
+    // They were made for an ordinary member, without a code.
+    revokeLinks(tx, userId);
+    dropEmailChange(tx, userId);
+    cancelEmails(tx, userId, "They have become an administrator", ["recovery", "sign_in_link"]);
     return setRole(tx, userId, "administrator");
   },
 });

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { isListed, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
-import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
+import { audienceColumns, notedColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
 const { isInMemoriam, isMissing } = audienceColumns;
 
@@ -33,10 +33,7 @@ export const profileColumns = {
   profileType: users.profileType,
   role: users.role,
   isActive: users.isActive,
-  lastLoginAt: users.lastLoginAt,
-  viewCount: users.viewCount,
-  karma: users.karma,
-  createdAt: users.createdAt,
+  ...notedColumns,
   isInMemoriam,
   isMissing,
   birthYear: users.birthYear,
@@ -57,8 +54,8 @@ const cardColumns = {
   yearbookImageUrl: users.yearbookImageUrl,
   profileType: users.profileType,
   role: users.role,
-  viewCount: users.viewCount,
-  karma: users.karma,
+  viewCount: notedColumns.viewCount,
+  karma: notedColumns.karma,
   ...audienceColumns,
 } as const;
 
@@ -137,11 +134,8 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   "mail-comes-back": and(isOpenAccount, isNotNull(users.emailReturnedAt)),
 };
 
-// The first word comes alone: it excludes most members, and is found faster than the words of a list.
-const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord")}) > 0 and not exists
-  (select 1 from json_each(${sql.placeholder("otherWords")}) where instr(${users.searchText}, value) = 0)`;
-
-const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
+const matching = (filter: DirectoryFilter, hasText: boolean) =>
+  and(filters[filter], hasText ? hasAllWords(users.searchText) : undefined);
 
 // Each letter is a range of one index, so that all of them together cost one count of everybody. Without a search, the smallest
 // index has all that is counted; SQLite would choose a larger one.
@@ -192,9 +186,8 @@ function searchPeople<Person, Shown>(
   { text, type, letter, page }: DirectorySearch,
   toShown: (person: Person) => Shown,
 ) {
-  const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
-  const hasText = firstWord !== undefined;
-  const words = { firstWord, otherWords: JSON.stringify(others) };
+  const words = wordParameters(text) ?? {};
+  const hasText = "firstWord" in words;
   const byLetter = countByLetter(type, hasText, words);
   const total = byLetter.reduce(
     (sum, counted) => sum + (letter === undefined || counted.letter === letter ? counted.total : 0),

@@ -38,6 +38,37 @@ If it was not you, you can ignore this email. Nothing will change.`,
   });
 }
 
+/**
+ * Tells the earlier address of somebody who has joined that it was changed, by them or by an administrator. Somebody else may
+ * have done it, so this cannot be turned off. Mail to an address that came back would only come back again.
+ */
+export function tellEarlierAddress(
+  tx: Tx,
+  { id: userId, email, emailReturnedAt, memberState }: Changed,
+  changedBy: "themselves" | "an administrator",
+): void {
+  if (email === null || emailReturnedAt !== null || memberState !== "joined") return;
+  const what =
+    changedBy === "themselves"
+      ? "You have a new email address on our site."
+      : "An administrator has changed your email address on our site.";
+  const next =
+    changedBy === "themselves"
+      ? "If you did not change it, please tell an administrator at once."
+      : "If you did not ask for this, please tell another administrator or a classmate at once.";
+  queueEmail(tx, {
+    kind: "email_changed",
+    userId,
+    address: email,
+    subject: `${classSettings.siteName}: your email address has changed`,
+    text: `${what} From now on, you sign in with the new one, and our emails go there. This is the last one to ${email}.
+
+${next}`,
+  });
+}
+
+type Changed = Pick<typeof users.$inferSelect, "id" | "email" | "emailReturnedAt" | "memberState">;
+
 /** Forgets a member's new email address, so that links that were sent to it stop working, and emails that wait are not sent. */
 export function dropEmailChange(tx: Tx, userId: number): void {
   tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();

@@ -9,8 +9,10 @@ import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { fillPlacesOf } from "#app/domain/reunions/closed-accounts.server.ts";
-import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
@@ -19,7 +21,9 @@ import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
 
 /** The columns of a member that administrators see. */
-const managedMemberColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
+const { karma: _karma, ...personColumns } = memberColumns;
+/** No page says the karma here. */
+const managedMemberColumns = { ...personColumns, isActive: users.isActive, memberState: users.memberState } as const;
 
 /** The row of a new member who has not chosen a password yet. */
 export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]>(person: Person) => ({
@@ -121,7 +125,7 @@ export const setPassword = operation({
   input: setPasswordInput,
   async prepare(me, { userId, password }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member's password");
-    await refuseCommonPassword(password, requireFound(findPerson(db(), userId), "Member not found"));
+    await refuseGuessablePassword(password, requireFound(findPerson(db(), userId), "Member not found"));
     return hashPassword(password);
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
@@ -163,12 +167,21 @@ const memberWithId = prepared((db) =>
 export const findManagedMember = (userId: number) => memberWithId().get({ userId });
 export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
 
+const membersWithWords = prepared((db) =>
+  db
+    .select(managedMemberColumns)
+    .from(users)
+    .where(hasAllWords(users.searchText))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(3)
+    .prepare(),
+);
+
 /** Up to three members who match a name or the first part of a mistyped email address. */
 export function findMembersByText(emailOrName: string): ManagedMember[] {
-  const words = normalizeForSearch(emailOrName.split("@")[0] ?? "");
-  if (words.length < 3) return [];
-  const isMatch = sql`instr(${users.searchText}, ${words}) > 0`;
-  return db().select(managedMemberColumns).from(users).where(isMatch).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
+  const name = emailOrName.split("@")[0] ?? "";
+  const words = wordParameters(name);
+  return words && normalizeForSearch(name).length >= 3 ? membersWithWords().all({ ...words }) : [];
 }
 
 /** Members by last name, for administrators: active, active but not joined, or deactivated (which includes former members). */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { userId } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
@@ -10,15 +11,15 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
-import { recordImage } from "#app/domain/images/images.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { isRecentlyProven } from "#app/domain/sign-in/sessions.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
-import { dropEmailChange, refuseTakenEmail, requestEmailChange } from "./email-changes.server.ts";
+import { dropEmailChange, refuseTakenEmail, requestEmailChange, tellEarlierAddress } from "./email-changes.server.ts";
 import { newcomerProfile, ownProfile, passwordForEmail } from "./profiles.ts";
 
 // Forms send the pictures as files, the API as `profileImageUrl` and `yearbookImageUrl`.
@@ -33,7 +34,7 @@ type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
 };
 
 /**
- * Changes one's own profile. Absent fields stay as they are. A new email address needs the current password. On a site with a
+ * Changes one's own profile. Absent fields stay as they are. A new email address needs what `proofForNewEmail` says. On a site with a
  * mail server, it counts after its owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password),
  * 403, 404, 409 (email taken), 429 (wrong passwords), and 400 or 413 (pictures).
  */
@@ -42,10 +43,10 @@ export const editOwnProfile = operation({
   limit: "profile",
   input: ownProfile.partial().extend({ ...files, currentPassword: passwordForEmail }),
   async prepare(me, input, actor) {
-    if (!canEditOwnProfile(me, input.userId)) return { pictures: undefined, hasPassword: false };
-    const hasPassword = isNewEmailOf(me, input);
-    if (hasPassword) await requirePasswordForEmail(me, input.currentPassword, actor);
-    return { pictures: await preparePictures(input), hasPassword };
+    if (!canEditOwnProfile(me, input.userId)) return { pictures: undefined, isProven: false };
+    const isProven = isNewEmailOf(me, input);
+    if (isProven) await requireProof(me, input.currentPassword, actor);
+    return { pictures: await preparePictures(input), isProven };
   },
   run(
     tx,
@@ -56,7 +57,7 @@ export const editOwnProfile = operation({
     refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
     const isNewEmail = isNewEmailOf(me, change);
     // An administrator may have changed the address since the form was read.
-    if (isNewEmail && !prepared.hasPassword) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
+    if (isNewEmail && !prepared.isProven) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
     const unconfirmedEmail = isMailOn() && isNewEmail ? change.email : undefined;
     const { changed, after } = writeProfile(
       tx,
@@ -83,10 +84,19 @@ const passwordNeeded = "Please enter your current password, too, to change your 
 const isNewEmailOf = (me: Member, { email }: { email?: string | undefined }) =>
   email !== undefined && email !== me.email.toLowerCase();
 
-/** The person who gets the emails can choose a new password, so somebody at an unattended browser must not change the address. */
-async function requirePasswordForEmail(me: Member, password: string | null | undefined, actor: Actor): Promise<void> {
-  if (!password) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
-  await requirePassword(me, password, actor);
+/**
+ * What another email address of one's own needs: a code of two-step sign-in, which the operation asks for, or else the current
+ * password, unless this session gave either, or began, within the last hour. The person who gets the emails can choose a new
+ * password, so somebody at an unattended browser must not change the address.
+ */
+export function proofForNewEmail(me: Member, actor: Actor): "code" | "password" | "none" {
+  if (needsCode(me, actor)) return "code";
+  return isRecentlyProven(actor.sessionHash) ? "none" : "password";
+}
+
+async function requireProof(me: Member, password: string | null | undefined, actor: Actor): Promise<void> {
+  if (password) await requirePassword(me, password, actor);
+  else if (proofForNewEmail(me, actor) === "password") throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
 }
 
 /**
@@ -138,11 +148,18 @@ function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pi
   }
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
   const { profileImageUrl: now, yearbookImageUrl: then } = pictures ?? {};
-  for (const sent of [now, then]) if (sent?.picture) recordImage(tx, sent.picture, editorId);
   const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
-  const urls = { ...(now && { profileImageUrl: now.url }), ...(then && { yearbookImageUrl: then.url }) };
+  const urlOf = (sent: ImageInput, column: keyof Pictures) =>
+    recordImageInput(tx, sent, { uploadedBy: editorId, before: before[column] });
+  const urls = {
+    ...(now && { profileImageUrl: urlOf(now, "profileImageUrl") }),
+    ...(then && { yearbookImageUrl: urlOf(then, "yearbookImageUrl") }),
+  };
   const updated = { ...before, ...withoutAbsent(fields), ...urls };
-  if (updated.email !== before.email) dropEmailChange(tx, userId);
+  if (updated.email !== before.email) {
+    dropEmailChange(tx, userId);
+    tellEarlierAddress(tx, before, userId === editorId ? "themselves" : "an administrator");
+  }
   const after = tx
     .update(users)
     .set({ ...updated, ...searchColumns(updated) })

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type GetColumnData, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { seesEveryField } from "#app/domain/core/permissions.ts";
 import type { Audience } from "#db/column-values.ts";
@@ -17,6 +18,22 @@ export const audienceColumns = {
   // Members may see who is in memoriam or missing, but not who has joined.
   isInMemoriam: sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean),
   isMissing: sql<number>`${users.memberState} = 'missing'`.mapWith(Boolean),
+} as const;
+
+const onlyIf = <Column extends SQLiteColumn>(condition: SQL, column: Column) =>
+  sql`case when ${condition} then ${column} end`.mapWith(column) as SQL<GetColumnData<Column, "raw"> | null>;
+const isLiving = sql`${users.memberState} <> 'in_memoriam'`;
+const isReachable = sql`${users.memberState} not in ('in_memoriam', 'missing')`;
+
+/**
+ * What the site counts and notes of a person. Null for everybody where no page says it: all of people in memoriam, and of missing
+ * ones when they came.
+ */
+export const notedColumns = {
+  lastLoginAt: onlyIf(isReachable, users.lastLoginAt),
+  createdAt: onlyIf(isReachable, users.createdAt),
+  viewCount: onlyIf(isLiving, users.viewCount),
+  karma: onlyIf(isLiving, users.karma),
 } as const;
 
 interface GuardedRow {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
+import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
@@ -124,9 +125,9 @@ export function findAttendance(me: Member, reunionId: number) {
   return { isAttending: answer === "coming", answer, waitingBefore };
 }
 
-/** A member's own answer, and how to pay if they are coming (GET /api/reunions/{id}/reply). Throws Refusal 404. */
+/** A member's own answer, and how to pay if they may read it (GET /api/reunions/{id}/reply). Throws Refusal 404. */
 export function findOwnReply(me: Member, reunionId: number) {
-  const { paymentNote } = requireReunion(reunionId);
+  const reunion = requireReunion(reunionId);
   const reply = ownReply(me, reunionId);
-  return { ...reply, paymentNote: reply.answer === "coming" ? paymentNote : null };
+  return { ...reply, paymentNote: canReadPaymentNote(me, reunion, reply.answer === "coming") ? reunion.paymentNote : null };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { wordsOf } from "#app/domain/core/name-words.ts";
+import { hasWords } from "#app/domain/core/name-words.ts";
 import { canCheckIn } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
@@ -135,6 +135,5 @@ export function hasTypedName(
   typed: string,
 ): boolean {
   const { firstName, lastName, maidenName, guestNames } = person;
-  const words = wordsOf([firstName, lastName, maidenName, guestNames].join(" "));
-  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+  return hasWords([firstName, lastName, maidenName, guestNames].join(" "), typed, "beginning");
 }

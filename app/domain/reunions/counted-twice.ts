@@ -13,10 +13,10 @@ interface Party {
  * Compares whole names.
  */
 export function countedTwice(parties: readonly Party[]): { name: string; host: string }[] {
-  const listed = new Map(parties.map((party) => [wordsOf(fullName(party)).join(" "), party]));
+  const listed = new Map(parties.map((party) => [wordsOf(fullName(party)).join(""), party]));
   return parties.flatMap((host) =>
     namesOfGuests(host.guestNames).flatMap((guest) => {
-      const member = listed.get(wordsOf(guest).join(" "));
+      const member = listed.get(wordsOf(guest).join(""));
       return member && member !== host ? [{ name: fullName(member), host: fullName(host) }] : [];
     }),
   );

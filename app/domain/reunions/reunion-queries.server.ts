@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
@@ -127,6 +127,10 @@ const listedColumns = {
 } as const;
 const detailColumns = { ...listedColumns, description: reunions.description, paymentNote: reunions.paymentNote } as const;
 
+/** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
+const detailsFor = (me: Member, row: NonNullable<ReturnType<ReturnType<typeof details>["get"]>>, now: Date) =>
+  withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now);
+
 /** Adds whether it is over, and until when to reply, in words. */
 const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null }>(
   row: Row,
@@ -144,7 +148,7 @@ const details = prepared((db) => db.select(detailColumns).from(reunions).where(b
 /** One meet-up with all that a screen shows, or undefined. */
 export function findReunion(me: Member, reunionId: number, now: Date) {
   const row = details().get({ reunionId, me: me.id });
-  return row && withTimes(row, now);
+  return row && detailsFor(me, row, now);
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
@@ -165,7 +169,7 @@ const nextReunion = prepared((db) =>
 /** The featured meet-up: the next active one with a date, or null. */
 export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
   const row = nextReunion().get({ me: me.id, now: now.getTime() });
-  return row ? withTimes(row, now) : null;
+  return row ? detailsFor(me, row, now) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
-import { wordsOf } from "#app/domain/core/name-words.ts";
+import { isSameName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { reunionWalkIns } from "#db/schema.ts";
@@ -9,8 +9,6 @@ import { newWalkIn, oneWalkIn } from "./check-in-forms.ts";
 import { expectedAt, waitingAt, walkInsAt } from "./check-in-queries.server.ts";
 
 /** People who came without being on the list. */
-
-const isSameName = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ");
 
 /**
  * Adds somebody who came without being on the list. Sending the same form twice adds one person. Throws Refusal 403, 404, and 409

@@ -148,4 +148,15 @@ export function listNotJoined(page: number, address: AddressFilter = "all") {
   return { people, total, haveLetter, pages, page: currentPage, address };
 }
 
+const administratorNotJoined = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasNotJoined, eq(users.role, "administrator")))
+    .limit(1)
+    .prepare(),
+);
+/** Whether somebody who has not joined is an administrator already, as the first one of a new site is. */
+export const isAdministratorNotJoined = (): boolean => administratorNotJoined().get() !== undefined;
+
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];

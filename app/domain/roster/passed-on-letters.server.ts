@@ -13,8 +13,11 @@ import { membersMayPassOnLetters } from "./letter-settings.server.ts";
 
 /** Joining letters that members pass on to missing people they are in touch with. */
 
-/** Whether the member may make a joining letter for a missing person: members if an administrator allowed it. */
+/** Whether the member may make joining letters for missing people: members if an administrator allowed it. */
 export const canPassOnLetter = (me: Member): boolean => canManageMembers(me) || membersMayPassOnLetters();
+
+const onlyAdministratorsMakeLetters =
+  "Only administrators can make joining letters on this site. Please tell them what you know.";
 
 /**
  * Makes a joining letter for a missing person, for the member who is in touch with them. They then count as found, and
@@ -25,11 +28,10 @@ export const passOnLetter = operation({
   limit: "missingPerson",
   input: oneMember,
   run(tx, me, { userId }, { note, actor }): SignInLink {
-    refuseUnless(
-      canPassOnLetter(me),
-      "Only administrators can make joining letters on this site. Please tell them what you know.",
-    );
+    refuseUnless(canPassOnLetter(me), onlyAdministratorsMakeLetters);
     const person = requireMissing(tx, userId, "An administrator can make a letter.");
+    // The link would make the member an administrator.
+    refuseUnless(!isAdministrator(person) || isAdministrator(me), onlyAdministratorsMakeLetters);
     tx.update(users).set({ memberState: "invited" }).where(eq(users.id, userId)).run();
     const link = insertSignInLink(tx, { userId, purpose: "join", createdBy: me.id });
     const name = fullName(person);

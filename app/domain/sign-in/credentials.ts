@@ -15,7 +15,7 @@ export const credentials = z.object({
 /** The input of POST /api/auth/login, which takes the code of a second factor at once. */
 export const credentialsAndCode = credentials.extend({ code: typedCode.optional() });
 
-/** A new password: 10 to 128 characters of any kind. `refuseCommonPassword` checks more on the server. */
+/** A new password: 10 to 128 characters of any kind. `refuseGuessablePassword` checks more on the server. */
 export const passwordField = z
   .string({ error: "Please choose a password" })
   .min(passwordLength.min, `Please use at least ${passwordLength.min} characters`)

@@ -9,7 +9,8 @@ import { BadSetting } from "#app/environment.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
-import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./password-strength.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { addSignInLink, insertSignInLink } from "./sign-in-links.server.ts";
 import { defaultJoiningDays, linkLifetime } from "./sign-in-links.ts";
 
@@ -129,7 +130,7 @@ async function hashFirstPassword(password: string, person: { firstName: string; 
   const parsed = passwordField.safeParse(password);
   if (!parsed.success) throw new BadSetting(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}.`);
   try {
-    await refuseCommonPassword(password, person);
+    await refuseGuessablePassword(password, person);
   } catch (error) {
     if (error instanceof Refusal) throw new BadSetting(`ADMIN_PASSWORD: ${error.message}`);
     throw error;

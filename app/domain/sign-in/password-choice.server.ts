@@ -1,18 +1,19 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicDefinition } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 import { openChallenge } from "./code-challenges.server.ts";
 import { newPassword } from "./credentials.ts";
 import { spendLink } from "./opened-links.server.ts";
-import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
-import { hasSecondFactor } from "./second-factor.server.ts";
+import { refuseGuessablePassword } from "./password-strength.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import type { SignInResult } from "./sign-in.server.ts";
 import { findSignInLink, isForFirstAdministrator, markLinkUsed, revokeLinks, whyLinkFails } from "./sign-in-links.server.ts";
@@ -30,7 +31,8 @@ export const passwordChoice = publicDefinition({
   input: newPassword,
   async prepare(_me, { token, password, ...introduction }, actor) {
     const invitation = await spendLink(actor, () => requireFound(findSignInLink(token), whyLinkFails(token)));
-    await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));
+    const person = introduced(invitation, isForFirstAdministrator(invitation), introduction);
+    await refuseGuessablePassword(password, { ...findPerson(db(), invitation.userId), ...person });
     return hashPassword(password);
   },
   run(tx, _me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {

@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Refusal } from "#app/domain/core/refusal.ts";
-import { passwordLength } from "./credentials.ts";
 
 // The argon2id settings that OWASP recommends for 19 MiB of memory.
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
@@ -36,28 +34,3 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 }
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
-
-let loadedPasswords: Set<string> | undefined;
-
-/** Common passwords that are long enough: half a megabyte, loaded when the first password is chosen. */
-async function commonPasswords(): Promise<Set<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  loadedPasswords ??= new Set(dictionary["passwords-common"].filter((common) => common.length >= passwordLength.min));
-  return loadedPasswords;
-}
-
-/** Throws Refusal 400 for a password that is easy to guess: a common one, one with fewer than 4 different characters, or the member's own email or name. */
-export async function refuseCommonPassword(
-  password: string,
-  person: { email: string | null; firstName: string; lastName: string },
-): Promise<void> {
-  const lowerCase = password.toLowerCase();
-  const email = person.email ?? "";
-  const personalWords = [email, email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
-    word.toLowerCase().replaceAll(" ", ""),
-  );
-  const isRepeated = new Set(lowerCase).size < 4;
-  if (isRepeated || personalWords.includes(lowerCase) || (await commonPasswords()).has(lowerCase)) {
-    throw new Refusal(400, "That password is easy to guess. A few unrelated words make a good one.", { field: "password" });
-  }
-}

@@ -34,9 +34,6 @@ export function findSecondFactor(userId: number): { since: Date; recoveryCodesLe
   return since ? { since, recoveryCodesLeft: codesLeft().get({ userId })?.left ?? 0 } : null;
 }
 
-/** Whether a member needs a code after the password. */
-export const hasSecondFactor = (userId: number): boolean => Boolean(factorOf().get({ userId })?.confirmedAt);
-
 /** The key that waits for its first code; null if there is none, or it is over half an hour old. */
 export function findSetupKey(userId: number, now = Date.now()): string | null {
   const factor = factorOf().get({ userId });

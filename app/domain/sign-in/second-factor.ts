@@ -29,5 +29,3 @@ export const typedCode = z
 
 /** The form with nothing but a code. */
 export const codeForm = z.object({ code: typedCode });
-/** The same where a code may not be needed. */
-export const optionalCodeForm = codeForm.partial();

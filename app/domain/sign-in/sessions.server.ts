@@ -10,6 +10,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How long a session lasts, in milliseconds: 30 days if remembered, otherwise 12 hours after its last use. */
 const lifetime = { remembered: 30 * day, idle: 12 * hour } as const;
+/** How long a session needs no password for a new email address, in milliseconds. */
+const proofTime = hour;
 /** The shortest time between two writes of a session's last-seen time, in milliseconds. */
 const lastSeenInterval = 5 * 60_000;
 
@@ -91,6 +93,17 @@ export function findSessionMember(idHash: string): Member | null {
     ifWritable(() => extension().run(parameters));
   }
   return member;
+}
+
+const proofs = prepared((db) => {
+  const { createdAt, codeEnteredAt, passwordEnteredAt } = sessions;
+  return db.select({ createdAt, codeEnteredAt, passwordEnteredAt }).from(sessions).where(isSession).prepare();
+});
+
+/** Whether somebody signed in to this session, or entered the password or a code in it, within the last hour. */
+export function isRecentlyProven(idHash: string | null, now = Date.now()): boolean {
+  const row = idHash === null ? undefined : proofs().get({ idHash });
+  return Object.values(row ?? {}).some((at) => at !== null && now - at.getTime() < proofTime);
 }
 
 const deletion = prepared((db) => db.delete(sessions).where(isSession).prepare());

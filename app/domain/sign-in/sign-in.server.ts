@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
 import { accountColumns, hasEmail } from "#app/domain/core/member-rows.server.ts";
@@ -16,7 +17,7 @@ import { credentials, credentialsAndCode } from "./credentials.ts";
 import { wrongCode } from "./fresh-codes.server.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
-import { hasSecondFactor, isRightCode, spendCode } from "./second-factor.server.ts";
+import { isRightCode, spendCode } from "./second-factor.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 

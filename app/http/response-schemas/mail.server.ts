@@ -10,17 +10,22 @@ const kind = z.enum(emailKinds);
 const outage = nullableText("No mail server answers at mail.example:587").meta({
   description: "Why no email can be sent at present; null if nothing is known to be wrong.",
 });
+const outageAdvice = nullableText("Check the user and the password in SMTP_URL.").meta({
+  description: "What to do about it; null if the mail server's words are all that is known.",
+});
 const problem = nullableText("The mail server answered: 550 5.1.1 unknown user");
 
 export const mailReport = z
   .object({
     server: z.object({ host: text("mail.example"), port: z.int().meta({ examples: [587] }), from: text(address) }),
     outage,
+    outageAdvice,
     lastSentAt: timestamp.nullable(),
     waiting: z.object({
       total: count,
       since: timestamp.nullable(),
       problem,
+      advice: outageAdvice,
       kinds: z.array(z.object({ kind, count, since: timestamp })),
     }),
     days: z
@@ -40,6 +45,7 @@ export const mailReport = z
   })
   .meta({ id: "MailReport" });
 
+export const retriedAddresses = z.object({ total: count.meta({ description: "How many members' mail came back." }) });
 export const testEmail = z.object({ address: text(address) });
 export const linkEmail = z.object({ id, ...name, email: text(address) }).meta({ id: "LinkEmail" });
 

@@ -29,10 +29,12 @@ export const person = z
     profileType: z.enum(profileTypes),
     role: z.enum(roles),
     isActive: flag,
-    lastLoginAt: timestamp.nullable(),
-    viewCount: count,
-    karma: count,
-    createdAt: timestamp,
+    lastLoginAt: timestamp.nullable().meta({ description: "Null also of people in memoriam and missing." }),
+    viewCount: count.nullable().meta({ description: "Null of people in memoriam." }),
+    karma: count.nullable().meta({ description: "Null of people in memoriam." }),
+    createdAt: timestamp.nullable().meta({
+      description: "Null of people in memoriam and missing.",
+    }),
     isInMemoriam: flag,
     isMissing: flag.meta({ description: "Whether nobody knows how to reach them." }),
     birthYear: lifeYear(1967),
@@ -40,6 +42,7 @@ export const person = z
     obituaryUrl: nullableText("https://news.example/obituaries/maria-okafor"),
   })
   .meta({ id: "Person" });
+export const profileViewCount = person.pick({ viewCount: true });
 export const editedPerson = person
   .extend({
     unconfirmedEmail: text(`maria.okafor@${exampleDomain}`).optional().meta({

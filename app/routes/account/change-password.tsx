@@ -1,4 +1,5 @@
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AccountPart } from "./account-part.tsx";
@@ -6,7 +7,7 @@ import { AccountPart } from "./account-part.tsx";
 const schema = () => import("#app/domain/account/own-account.ts").then(({ passwordChange }) => passwordChange);
 
 /** The form for a new password. */
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ email, asksForCode }: { email: string; asksForCode: boolean }) {
   return (
     <AccountPart id="change-password-title" title="Change your password">
       <OperationForm intent="change-password" schema={schema}>
@@ -36,6 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
               autoComplete="new-password"
               isRequired
             />
+            <FreshCodeField intent="change-password" isNeeded={asksForCode} />
             <ButtonRow>
               <Button>{isPending ? "Saving..." : "Change password"}</Button>
             </ButtonRow>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -16,7 +17,7 @@ const nameChoices = [
 ] as const;
 
 /** Asks a member before they leave, and says what happens to their data. */
-export function LeaveDialog() {
+export function LeaveDialog({ asksForCode }: { asksForCode: boolean }) {
   const [parameters] = useSearchParams();
   if (parameters.get("dialog") !== "leave") return null;
   return (
@@ -50,6 +51,7 @@ export function LeaveDialog() {
               hint="This confirms that it’s you."
               isRequired
             />
+            <FreshCodeField intent="leave" isNeeded={asksForCode} />
             <DialogActions label="Leave for good" pending="Leaving..." isPending={isPending} />
           </>
         )}

@@ -2,13 +2,13 @@ import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/em
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import { hasSecondFactor, needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
 import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
 import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
-import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -69,6 +69,7 @@ export function loader(args: Route.LoaderArgs) {
   const newEmail = isMailOn() ? findUnconfirmedEmail(me.id) : null;
   return {
     email: me.email,
+    asksForCode: needsCode(me, args.context.get(actorContext)),
     ...(newEmail ? { newEmail } : {}),
     privacy: findPrivacy(me.id),
     ...(isMailOn() ? { notices: findNoticeForm(me.id) } : {}),
@@ -81,9 +82,10 @@ export function loader(args: Route.LoaderArgs) {
 export const action = formAction(texts, handle, {
   "change-password": formHandler(changePassword, {
     hideFields: ["currentPassword", "password", "passwordAgain"],
+    takesCode: true,
     headers: async ({ id }, { actor }) => ({ "Set-Cookie": await knownDeviceCookie(actor, id) }),
   }),
-  "send-confirmation": formHandler(sendConfirmationAgain),
+  "send-confirmation": formHandler(sendConfirmationAgain, { takesCode: true }),
   "cancel-email": formHandler(cancelEmailChange),
   "change-privacy": formHandler(changePrivacy),
   "change-emails": formHandler(changeNoticeSettings, { schema: noticeSettingsInput }),
@@ -92,6 +94,7 @@ export const action = formAction(texts, handle, {
   "retry-address": formHandler(retryAddress),
   leave: formHandler(leaveClass, {
     hideFields: ["currentPassword"],
+    takesCode: true,
     redirectTo: () => "/",
     headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
   }),
@@ -100,16 +103,16 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, privacy, notices, sessions, returned, hasSecondFactor } = loaderData;
+  const { email, asksForCode, newEmail, privacy, notices, sessions, returned, hasSecondFactor } = loaderData;
   return (
     <>
       <PageTitle>Your account</PageTitle>
-      <LeaveDialog />
+      <LeaveDialog asksForCode={asksForCode} />
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
       <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email", "retry-address"]} />
-      {newEmail ? <NewEmail email={email} newEmail={newEmail} /> : null}
+      {newEmail ? <NewEmail email={email} newEmail={newEmail} asksForCode={asksForCode} /> : null}
       {returned ? <ReturnedAddress email={email} {...returned} /> : null}
-      <ChangePassword email={email} />
+      <ChangePassword email={email} asksForCode={asksForCode} />
       {hasSecondFactor === undefined ? null : (
         <AccountPart id="second-factor" title="Two-step sign-in">
           <p>

@@ -1,9 +1,7 @@
 import { useSearchParams } from "react-router";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-
-const schema = () => import("#app/domain/sign-in/second-factor.ts").then(({ optionalCodeForm }) => optionalCodeForm);
 
 /** 'Clear Activity' asks first. */
 export function ClearDialog({ asksForCode }: { asksForCode: boolean }) {
@@ -15,10 +13,10 @@ export function ClearDialog({ asksForCode }: { asksForCode: boolean }) {
         This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to
         continue?
       </p>
-      <OperationForm intent="clear" schema={schema}>
-        {(field, { isPending }) => (
+      <OperationForm intent="clear">
+        {(_field, { isPending }) => (
           <>
-            <CodeField field={field("code")} isNeeded={asksForCode} />
+            <FreshCodeField intent="clear" isNeeded={asksForCode} />
             <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />
           </>
         )}

@@ -1,8 +1,8 @@
 import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import { activityPage, clearActivity, countActivity, type ShownEntry } from "#app/domain/activity/activity-log.server.ts";
+import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
-import { needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -65,7 +65,7 @@ function withBrowsers(entries: ShownEntry[]): ListedEntry[] {
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export const action = formAction(texts, handle, {
-  clear: formHandler(clearActivity, { redirectTo: (_cleared, url) => url.pathname }),
+  clear: formHandler(clearActivity, { takesCode: true, redirectTo: (_cleared, url) => url.pathname }),
 });
 
 export const clientAction = makeClientAction(texts);

@@ -23,6 +23,7 @@ export const activityLogs: Resource = {
     DELETE: mutation(clearActivity, {
       summary: "Deletes every entry in the activity log (administrators only)",
       response: clearedActivity,
+      takesCode: true,
     }),
   },
 };

@@ -43,6 +43,7 @@ export const auth: Resource = {
   },
   "auth/new-email": {
     POST: mutation(sendConfirmationAgain, {
+      takesCode: true,
       summary: "Sends the link that confirms your new email address again; 404 if there is none",
       response: emailAddress,
       errors: [404, 409],

@@ -1,12 +1,19 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { readMailReport } from "#app/domain/mail/mail-report.server.ts";
-import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
+import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { readEmailedLetters } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { emailedLetters, emailedLettersState, linkEmail, mailReport, testEmail } from "#app/http/response-schemas/mail.server.ts";
+import {
+  emailedLetters,
+  emailedLettersState,
+  linkEmail,
+  mailReport,
+  retriedAddresses,
+  testEmail,
+} from "#app/http/response-schemas/mail.server.ts";
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** What administrators do with email. Without a mail server, each call answers 404. */
@@ -26,6 +33,12 @@ export const mail: Resource = {
       example: { address: `maria@${exampleDomain}` },
     }),
   },
+  "mail/retry": {
+    POST: mutation(retryAllAddresses, {
+      summary: "Has emails sent again to all addresses that they came back from (administrators only)",
+      response: retriedAddresses,
+    }),
+  },
   "mail/letters": {
     GET: query((me, _params, { batch }) => readEmailedLetters(me, batch ?? ""), {
       summary: "Tells what became of joining letters that were sent by email together (administrators only)",
@@ -38,6 +51,7 @@ export const mail: Resource = {
       status: 201,
       response: emailedLetters,
       errors: [404, 409],
+      takesCode: true,
       example: { everyone: true, days: 90 },
     }),
   },
@@ -45,6 +59,7 @@ export const mail: Resource = {
     POST: mutation(emailSignInLink, {
       summary: "Sends a member a one-time link by email, to join or to choose a new password (administrators only)",
       response: linkEmail,
+      takesCode: true,
       errors: [409],
     }),
   },

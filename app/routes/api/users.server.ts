@@ -9,8 +9,7 @@ import { listRemembrances } from "#app/domain/people/remembrance-queries.server.
 import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
 import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { editedPerson, person, remembrance } from "#app/http/response-schemas/people.server.ts";
-import { viewCount } from "#app/http/response-schemas/shared.server.ts";
+import { editedPerson, person, profileViewCount, remembrance } from "#app/http/response-schemas/people.server.ts";
 
 const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
 
@@ -32,6 +31,7 @@ export const users: Resource = {
     PATCH: mutation(eitherOf(editOwnProfile, editProfile, isOwn), {
       summary: "Edits your own profile or, if you are an administrator, someone else's; the rules differ",
       response: editedPerson,
+      takesCode: true,
       errors: [409],
       example: { currentCity: "Beacon", currentState: "NY" },
     }),
@@ -59,7 +59,10 @@ export const users: Resource = {
         if (!isInMemoriam) countProfileView(id, me, null);
         return { viewCount: current().viewCount };
       },
-      { summary: "Adds a view to a profile; the owner's views and those of people in memoriam don't count", response: viewCount },
+      {
+        summary: "Adds a view to a profile; the owner's views and those of people in memoriam don't count",
+        response: profileViewCount,
+      },
     ),
   },
 };

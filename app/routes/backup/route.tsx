@@ -1,6 +1,7 @@
+import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
-import { enterFreshCode, needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";

@@ -14,7 +14,9 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 /** The administrators' forms in the directory: 'Add member' and the buttons of 'Account'. */
 
 type NamedPerson = Pick<Member, "firstName" | "lastName">;
+/** The options of a form that may lead to an administrator's account. */
 const noticeFor = (title: string, sentence: (name: string) => string) => ({
+  takesCode: true,
   notice: (person: NamedPerson) => ({ title, description: sentence(fullName(person)) }),
 });
 
@@ -25,8 +27,9 @@ export const administrationForms = {
     notice: ({ link, ...person }) =>
       link ? undefined : { title: "Added", description: `${fullName(person)} is in the directory.` },
   }),
-  "make-link": formHandler(createSignInLink, { redirectTo: ({ token }) => letterPath(token) }),
+  "make-link": formHandler(createSignInLink, { takesCode: true, redirectTo: ({ token }) => letterPath(token) }),
   "email-link": formHandler(emailSignInLink, {
+    takesCode: true,
     notice: ({ email }) => ({ title: "The email is on its way", description: `It goes to ${email}, with a link of its own.` }),
   }),
   "retry-address": formHandler(retryAddress, {

@@ -3,6 +3,7 @@ import type { AdministratorsRecord } from "#app/domain/people/contact-details.se
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { FieldGroup, SelectField, TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
@@ -14,11 +15,12 @@ type AnyProfileForm = z.ZodType<unknown, z.input<typeof newcomerForm> & Pick<z.i
 export interface EditProfileDialogProps {
   person: Profile;
   record: AdministratorsRecord;
+  emailProof: EmailProof;
   isOwn: boolean;
 }
 
 /** For administrators: everything in somebody's profile. */
-export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogProps) {
+export function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDialogProps) {
   // Administrators edit their own profile by the members' rules, without the type.
   const schema = () =>
     import("#app/domain/people/profile-forms.ts").then((forms) => {
@@ -36,7 +38,14 @@ export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogPr
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields field={field} person={person} isOwn={isOwn} isEmailOptional={!record.hasJoined}>
+            <ProfileFields
+              intent="edit-profile"
+              field={field}
+              person={person}
+              isOwn={isOwn}
+              isEmailOptional={!record.hasJoined}
+              emailProof={emailProof}
+            >
               {isOwn ? null : <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />}
             </ProfileFields>
             {isOwn ? null : (

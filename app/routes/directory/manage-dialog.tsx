@@ -12,10 +12,10 @@ import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { defaultJoiningDays, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { FormFailure, useFormResult } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -27,7 +27,7 @@ export interface ManageDialogProps {
     record: AdministratorsRecord | undefined;
     isLastAdministrator: boolean;
     hasSecondFactor: boolean;
-    /** Whether the administrator has to enter a code for some actions. */
+    /** Whether the administrator has to enter a code for what leads to an administrator's account. */
     asksForCode: boolean;
   };
   /** Null if the site can't send this person email. */
@@ -40,8 +40,6 @@ interface MemberAction {
   label: string;
   /** What it does, and how to undo it. */
   description: string;
-  /** Whether it may ask for a code of two-step sign-in. */
-  mayAskForCode?: true;
 }
 
 /** A member's account state, and what an administrator can change. */
@@ -65,13 +63,13 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
         ]}
       />
       <ul className="*:border-t *:border-rule *:py-4">
-        {actions.map(({ intent, label, description, mayAskForCode }) => (
+        {actions.map(({ intent, label, description }) => (
           <li key={intent}>
             <p className="mb-2.5 max-w-prose">{description}</p>
-            <Form method="post" preventScrollReset>
+            <Form method="post" noValidate preventScrollReset>
               <PostFields intent={intent} />
               <input type="hidden" name="userId" value={person.id} />
-              {mayAskForCode ? <CodeOf intent={intent} isNeeded={person.asksForCode} /> : null}
+              <FreshCodeField intent={intent} isNeeded={person.asksForCode && leadsToAdministrator(intent, person)} />
               <Button>{label}</Button>
             </Form>
           </li>
@@ -90,11 +88,9 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
   );
 }
 
-/** The code that an action needs. */
-function CodeOf({ intent, isNeeded }: { intent: string; isNeeded: boolean }) {
-  const errors = useFormResult(intent)?.reply?.error?.code ?? undefined;
-  return <CodeField field={{ id: `${intent}-code`, name: "code", initialValue: undefined, errors }} isNeeded={isNeeded} />;
-}
+/** Whether an action asks for a code. The site decides by what the action has changed. */
+const leadsToAdministrator = (intent: string, person: ManageDialogProps["person"]) =>
+  intent === "make-administrator" || (isAdministrator(person) && intent !== retryAction.intent);
 
 /** Whether mail to the address comes back, and what became of the last link by email. */
 function mailState(mail: LinkEmailState | null) {
@@ -175,7 +171,6 @@ function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | 
       intent: "make-administrator",
       label: "Make administrator",
       description: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
-      mayAskForCode: true,
     });
   }
   if (canAppointAdministrators(me) && isAdministrator(person) && !person.isLastAdministrator) {
@@ -190,7 +185,6 @@ function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | 
       intent: "turn-off-second-factor",
       label: "Turn off two-step sign-in",
       description: `If ${person.firstName} has lost the phone and the recovery codes. Make sure that it is really ${person.firstName} who asks you, best by telephone. The password alone signs them in then.`,
-      mayAskForCode: true,
     });
   }
   if (canManageMembers(me) && person.memberState === "in_memoriam") {

@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { hasWord, nameWords, wordsOf } from "#app/domain/core/name-words.ts";
 import {
   canBeSentMessageLink,
   canEditAnyProfile,
@@ -7,7 +8,6 @@ import {
   isAdministrator,
   showsKarma,
 } from "#app/domain/core/permissions.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/directory.server.ts";
 import { unlistedFilters } from "#app/domain/people/directory.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -71,8 +71,9 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
   );
 }
 
-/** What somebody is here, in small letters: badges, and for the living karma and views. */
+/** What somebody is here, in small letters: badges, karma, and views. */
 function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
+  const { viewCount } = person;
   const karma = showsKarma(person) ? `${person.karma} karma · ` : "";
   return (
     <p className="text-sm text-ink-2 tabular-nums print:hidden">
@@ -86,8 +87,8 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
         </Badge>
       ) : null}{" "}
       {isFeatured ? <Badge look="accent">Featured</Badge> : null}{" "}
-      {person.isInMemoriam ? null : (
-        <span className="inline-block">{`${karma}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}</span>
+      {viewCount === null ? null : (
+        <span className="inline-block">{`${karma}${viewCount} ${viewCount === 1 ? "view" : "views"}`}</span>
       )}
     </p>
   );
@@ -129,11 +130,7 @@ function ManageMenu({
 
 /** Marked if the search matches it. */
 function MaidenName({ name, searchText }: { name: string; searchText: string }) {
-  const isMatch =
-    searchText !== "" &&
-    normalizeForSearch(searchText)
-      .split(" ")
-      .some((word) => word !== "" && normalizeForSearch(name).includes(word));
+  const isMatch = wordsOf(searchText).some((word) => hasWord(nameWords(name), word, "part"));
   return (
     <p className="font-display text-base italic leading-snug text-ink-2">
       née {isMatch ? <mark className="border-b-4 border-vermilion bg-transparent text-current">{name}</mark> : name}

@@ -1,4 +1,6 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
@@ -7,11 +9,9 @@ import { findAdministratorsRecord } from "#app/domain/people/contact-details.ser
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
-import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { editOwnProfile, editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
-import { needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -56,6 +56,7 @@ export function loader(args: Route.LoaderArgs) {
   const parameters = args.url.searchParams;
   const canManage = canManageMembers(me);
   const { page, ...search } = searchIn(parameters, me, isMailOn());
+  const actor = args.context.get(actorContext);
   const editId = idOf(parameters.get("edit"));
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   const result = searchDirectory({ ...search, page }, me);
@@ -65,14 +66,14 @@ export function loader(args: Route.LoaderArgs) {
     inPhotos: findInPhotos(search.text, result.people),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
-    edited: canEditAnyProfile(me) ? findEdited(editId, me) : null,
+    edited: canEditAnyProfile(me) ? findEdited(editId, me, actor) : null,
     managed: managed
       ? {
           ...managed,
           record: findAdministratorsRecord(managed.id),
           isLastAdministrator: isLastAdministrator(managed),
           hasSecondFactor: hasSecondFactor(managed.id),
-          asksForCode: needsCode(me, args.context.get(actorContext)),
+          asksForCode: needsCode(me, actor),
         }
       : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
@@ -81,9 +82,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** What administrators edit of somebody in the directory; null if there is nobody. */
-function findEdited(userId: number, me: Member) {
+function findEdited(userId: number, me: Member, actor: Actor) {
   const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
-  return person && record ? { person, record } : null;
+  if (!person || !record) return null;
+  const othersProof = () => (needsCodeFor(me, findManagedMember(userId), actor) ? "code" : "none");
+  return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
 }
 
 /** The id in a parameter, or 0, which no member has. */
@@ -95,11 +98,11 @@ const isNewcomer = ({ form }: FormPost) => findAdministratorsRecord(idOf(String(
 export const action = formAction(texts, handle, {
   "edit-profile": eitherHandler(
     isOwn,
-    formHandler(editOwnProfile, { schema: ownProfileForm, hideFields: ["currentPassword"], hasFiles: true }),
+    formHandler(editOwnProfile, { schema: ownProfileForm, hideFields: ["currentPassword"], hasFiles: true, takesCode: true }),
     eitherHandler(
       isNewcomer,
-      formHandler(editProfile, { schema: newcomerForm, hasFiles: true }),
-      formHandler(editProfile, { schema: administratorForm, hasFiles: true }),
+      formHandler(editProfile, { schema: newcomerForm, hasFiles: true, takesCode: true }),
+      formHandler(editProfile, { schema: administratorForm, hasFiles: true, takesCode: true }),
     ),
   ),
   "set-featured": formHandler(setSpotlight),

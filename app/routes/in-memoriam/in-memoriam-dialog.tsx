@@ -1,5 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { MemorialDetails } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -7,8 +8,9 @@ import { OperationForm } from "#app/ui/form.tsx";
 const schema = () => import("#app/domain/people/in-memoriam.ts").then(({ memorialDetails }) => memorialDetails);
 
 /** Sets a member In Memoriam, or corrects what is known of their death. */
-export function InMemoriamDialog({ person }: { person: MemorialDetails }) {
+export function InMemoriamDialog({ person, asksForCode }: { person: MemorialDetails; asksForCode: boolean }) {
   const { id, isInMemoriam } = person;
+  const intent = isInMemoriam ? "edit-in-memoriam" : "set-in-memoriam";
   const closeTo = isInMemoriam ? `/profile/${id}` : `/alumni?manage=${id}`;
   return (
     <UrlDialog title={`In Memoriam - ${fullName(person)}`} closeTo={closeTo}>
@@ -18,7 +20,7 @@ export function InMemoriamDialog({ person }: { person: MemorialDetails }) {
           can write remembrances. Nobody can sign in as them or write to them. You can undo it.
         </p>
       )}
-      <OperationForm intent={isInMemoriam ? "edit-in-memoriam" : "set-in-memoriam"} schema={schema} values={person} edits>
+      <OperationForm intent={intent} schema={schema} values={person} edits>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={id} />
@@ -34,6 +36,7 @@ export function InMemoriamDialog({ person }: { person: MemorialDetails }) {
               label="Confirmed by (optional)"
               hint="Who told you, and when. Only administrators see this."
             />
+            <FreshCodeField intent={intent} isNeeded={asksForCode && !isInMemoriam} />
             <DialogActions
               label={isInMemoriam ? "Save" : "Set In Memoriam"}
               pending="Saving..."

@@ -1,9 +1,12 @@
+import { needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { editInMemoriam, setInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { findMemorialDetails, listInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,16 +38,19 @@ const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Numbe
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
+  const edited = canManageMembers(me) ? findMemorialDetails(numberIn(parameters.get("edit"))) : null;
   return {
     list: listInMemoriam(Math.max(1, numberIn(parameters.get("page")))),
-    edited: (canManageMembers(me) ? findMemorialDetails(numberIn(parameters.get("edit"))) : null) ?? null,
+    edited: edited
+      ? { ...edited, asksForCode: needsCodeFor(me, findManagedMember(edited.id), args.context.get(actorContext)) }
+      : null,
   };
 }
 
 const redirectTo = ({ id }: { id: number }) => `/profile/${id}`;
 
 export const action = formAction(texts, handle, {
-  "set-in-memoriam": formHandler(setInMemoriam, { redirectTo }),
+  "set-in-memoriam": formHandler(setInMemoriam, { redirectTo, takesCode: true }),
   "edit-in-memoriam": formHandler(editInMemoriam, { redirectTo }),
 });
 
@@ -54,7 +60,7 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
   return (
     <>
       <PageTitle>In Memoriam</PageTitle>
-      {edited ? <InMemoriamDialog key={edited.id} person={edited} /> : null}
+      {edited ? <InMemoriamDialog key={edited.id} person={edited} asksForCode={edited.asksForCode} /> : null}
       <PageHead title="In Memoriam" subtitle={`${classSettings.siteName} remembers`} />
       {/* Without the dialog, or with its other form, because somebody changed the member meanwhile. */}
       <FormFailure

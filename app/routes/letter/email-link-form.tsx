@@ -1,5 +1,6 @@
 import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -7,11 +8,11 @@ import { Moment } from "#app/ui/time.tsx";
 
 interface EmailLinkFormProps {
   email: string;
-  emailed: LinkEmailState & { userId: number };
+  emailed: LinkEmailState & { userId: number; asksForCode: boolean };
 }
 
 /** A button that sends the person a link by email, and what became of the last one. */
-export function EmailLinkForm({ email, emailed: { userId, returnedSince, last } }: EmailLinkFormProps) {
+export function EmailLinkForm({ email, emailed: { userId, asksForCode, returnedSince, last } }: EmailLinkFormProps) {
   return (
     <div className="mb-6 max-w-prose break-anywhere">
       {last?.state === "waiting" ? (
@@ -28,9 +29,10 @@ export function EmailLinkForm({ email, emailed: { userId, returnedSince, last } 
       )}
       {returnedSince ? <p>Emails to {email} come back, so please use paper or another way.</p> : null}
       {returnedSince || last?.state === "waiting" ? null : (
-        <Form method="post" preventScrollReset className="mt-2.5">
+        <Form method="post" noValidate preventScrollReset className="mt-2.5">
           <PostFields intent="email-link" />
           <input type="hidden" name="userId" value={userId} />
+          <FreshCodeField intent="email-link" isNeeded={asksForCode} />
           <Button>{last ? "Send another one by email" : "Send by email"}</Button>
         </Form>
       )}

@@ -1,3 +1,4 @@
+import { needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMembers, canSeeLetter } from "#app/domain/core/permissions.ts";
 import { emailSignInLink, findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
@@ -7,6 +8,7 @@ import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -29,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
   const link = findSignInLink(token);
   if (!canSeeLetter(me, link)) throw sentenceResponse(403, "Only administrators can see joining letters.");
   if (!link) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
-  const { userId, purpose, createdBy: _, role: __, postalAddress, ...person } = link;
+  const { userId, purpose, createdBy: _, role, postalAddress, ...person } = link;
   const emailed = canManageMembers(me) ? findLinkEmail(userId) : null;
   const origin = ownOrigin(args.request);
   const recipient = {
@@ -43,12 +45,15 @@ export function loader(args: Route.LoaderArgs) {
     recipient,
     isJoining: purpose === "join",
     settings: letterSettings(),
-    ...(emailed ? { emailed: { ...emailed, userId } } : {}),
+    ...(emailed
+      ? { emailed: { ...emailed, userId, asksForCode: needsCodeFor(me, { id: userId, role }, args.context.get(actorContext)) } }
+      : {}),
   };
 }
 
 export const action = formAction(texts, noDialogs, {
   "email-link": formHandler(emailSignInLink, {
+    takesCode: true,
     notice: ({ email }) => ({ title: "The email is on its way", description: `It goes to ${email}, with a link of its own.` }),
   }),
 });

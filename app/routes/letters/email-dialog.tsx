@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import type { AddressFilter } from "#app/domain/roster/joining-letters.ts";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -8,6 +9,7 @@ import { DaysField } from "./days-field.tsx";
 
 interface EmailDialogProps {
   address: AddressFilter;
+  asksForCode: boolean;
   canEmail: number;
   needPaper: number;
   submissionKey: string;
@@ -16,7 +18,7 @@ interface EmailDialogProps {
 }
 
 /** Shows the email before it is sent to everyone, because nobody can take it back. */
-export function EmailDialog({ address, canEmail, needPaper, submissionKey, sample }: EmailDialogProps) {
+export function EmailDialog({ address, asksForCode, canEmail, needPaper, submissionKey, sample }: EmailDialogProps) {
   const { state } = useNavigation();
   const [beforeLink = "", afterLink = ""] = sample.text.split("\u001a");
   return (
@@ -29,12 +31,13 @@ export function EmailDialog({ address, canEmail, needPaper, submissionKey, sampl
           ? ` ${pluralize(needPaper, "other person has", "others have")} no email address that works and ${needPaper === 1 ? "needs" : "need"} a letter on paper.`
           : ""}
       </p>
-      <Form method="post" className="mt-4">
+      <Form method="post" noValidate className="mt-4">
         <PostFields intent="make-letters" />
         <input type="hidden" name="email" value="everyone" />
         <input type="hidden" name="address" value={address} />
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <DaysField id="email-days" />
+        <FreshCodeField intent="make-letters" id="email-code" isNeeded={asksForCode} />
         <DialogActions label={`Send ${pluralize(canEmail, "email")}`} pending="Sending..." isPending={state !== "idle"} />
       </Form>
       <p className="mt-6 font-display italic text-ink-2">As you would get it:</p>

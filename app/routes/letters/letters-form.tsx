@@ -3,6 +3,7 @@ import type { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queri
 import type { listNotJoined, NotJoined } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersStillValid, noEmailFilter, replaceLabel } from "#app/domain/roster/joining-letters.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -13,7 +14,7 @@ import { Day } from "#app/ui/time.tsx";
 import { DaysField } from "./days-field.tsx";
 
 interface LettersFormProps {
-  list: ReturnType<typeof listNotJoined>;
+  list: ReturnType<typeof listNotJoined> & { asksForCode: boolean };
   /** Undefined on a site that sends no email. */
   mail: LettersMail | undefined;
   /** What was chosen in a refused form. */
@@ -29,15 +30,21 @@ interface LettersMail extends ReturnType<typeof emailsOfNotJoined> {
 const columns = [{ name: "Name" }, { name: "Email" }, { name: "Postal address" }, { name: "Letter" }];
 
 /** Makes letters for all, or for the people checked. Links that still work are replaced only after a question. */
-export function LettersForm({ list: { people, total, haveLetter, address }, mail, checkedIds, days }: LettersFormProps) {
+export function LettersForm({
+  list: { people, total, haveLetter, address, asksForCode },
+  mail,
+  checkedIds,
+  days,
+}: LettersFormProps) {
   const withoutLetter = total - haveLetter;
   const canEmail = mail?.canEmail ?? 0;
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       <PostFields intent="make-letters" />
       <input type="hidden" name="address" value={address} />
       {mail ? <input type="hidden" name="submissionKey" value={mail.submissionKey} /> : null}
       <DaysField id="days" days={days} />
+      <FreshCodeField intent="make-letters" isNeeded={asksForCode} />
       {haveLetter > 0 ? (
         <p className="mb-4 max-w-prose">
           {lettersStillValid(haveLetter)}.{" "}

@@ -1,8 +1,9 @@
 import { useActionData, useSearchParams } from "react-router";
+import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queries.server.ts";
-import { listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
+import { isAdministratorNotJoined, listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
 import {
   type AddressFilter,
   addressFilters,
@@ -22,6 +23,7 @@ import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handle
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { newSubmissionKey, ownOrigin } from "#app/http/security.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -54,7 +56,11 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can make joining letters.");
   const { searchParams } = args.url;
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
-  const list = { ...listNotJoined(page, filterIn(searchParams.get("address"))), origin: ownOrigin(args.request) };
+  const list = {
+    ...listNotJoined(page, filterIn(searchParams.get("address"))),
+    origin: ownOrigin(args.request),
+    asksForCode: isAdministratorNotJoined() && needsCode(me, args.context.get(actorContext)),
+  };
   if (!isMailOn()) return list;
   const isAsked = searchParams.get("dialog") === "email";
   return {
@@ -75,10 +81,12 @@ export const action = formAction(texts, handle, {
     isByEmail,
     formHandler(emailLetters, {
       schema: emailForm,
+      takesCode: true,
       redirectTo: ({ batch }) => emailedLettersPath(batch),
       notice: emailNotice,
     }),
     formHandler(makeLetters, {
+      takesCode: true,
       redirectTo: ({ batch }) => lettersPath(batch),
       notice: lettersNotice,
     }),
@@ -126,7 +134,9 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
       {parameters.get("dialog") === "replace" && haveLetter > 0 ? (
         <ReplaceDialog list={list} hasMail={mail !== undefined} />
       ) : null}
-      {mail?.sample && mail.canEmail > 0 ? <EmailDialog address={address} {...mail} sample={mail.sample} /> : null}
+      {mail?.sample && mail.canEmail > 0 ? (
+        <EmailDialog address={address} asksForCode={list.asksForCode} {...mail} sample={mail.sample} />
+      ) : null}
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Joining letters"

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Moment } from "#app/ui/time.tsx";
 
 /** Whether email works at present, and through which mail server. */
-export function MailStatus({ report: { server, outage, lastSentAt } }: { report: MailReport }) {
+export function MailStatus({ report: { server, outage, outageAdvice, lastSentAt } }: { report: MailReport }) {
   return (
     <section aria-labelledby="status" className="mb-8">
       <h2 id="status" className="mb-4">
@@ -12,7 +12,8 @@ export function MailStatus({ report: { server, outage, lastSentAt } }: { report:
       </h2>
       {outage ? (
         <Notice tone="bad" title="No email can be sent right now">
-          {outage}. Emails wait, and the site keeps trying.
+          <span className="break-anywhere">{outage.replace(/\.$/, "")}</span>. Emails wait, and the site keeps trying.{" "}
+          {outageAdvice ? <span className="mt-2.5 block">{outageAdvice}</span> : null}
         </Notice>
       ) : lastSentAt ? (
         <Notice tone="good" title="Yes">

@@ -14,7 +14,7 @@ export default function Report({ report, ownAddress }: { report: MailReport; own
         <MailStatus report={report} />
         <TestForm ownAddress={ownAddress} />
       </div>
-      <WaitingEmails waiting={report.waiting} />
+      <WaitingEmails waiting={report.outageAdvice ? { ...report.waiting, advice: null } : report.waiting} />
       <ReturnedAddresses returned={report.returned} />
       <FailedEmails failed={report.failed} />
       <SentEmails days={report.days} />

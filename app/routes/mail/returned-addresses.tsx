@@ -15,8 +15,15 @@ export function ReturnedAddresses({ returned: { total, people } }: { returned: M
       <h2 id="returned">Mail to {pluralize(total, "person", "people")} comes back</h2>
       <p className="mt-2.5 max-w-prose">
         Their mail servers refused emails on two days, so the site sends them none. Ask these people for another address; once you
-        correct it in the profile, emails go there. Or try the same one again.
+        correct it in the profile, emails go there. Or try the same one again. If many came back at once, the mail server may have
+        refused the site and not these people.
       </p>
+      {total > 1 ? (
+        <Form method="post" preventScrollReset className="mt-4">
+          <PostFields intent="retry-all" />
+          <Button>Try all {total.toLocaleString("en-US")} addresses again</Button>
+        </Form>
+      ) : null}
       <ul className="mt-4 border-b border-rule *:border-t *:border-rule *:py-3">
         {people.map((person) => (
           <li key={person.id} className="md:flex md:justify-between">

@@ -1,6 +1,6 @@
 import { mailReport } from "#app/domain/mail/mail-report.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
+import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -10,6 +10,7 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { Setup } from "./setup.tsx";
 
@@ -17,6 +18,7 @@ import { Setup } from "./setup.tsx";
 
 const texts = {
   "send-test": { failed: "The test email was not sent" },
+  "retry-all": { failed: "Nothing was changed" },
   "retry-address": {
     done: {
       title: "The site writes to this address again",
@@ -41,6 +43,12 @@ export const action = formAction(texts, noDialogs, {
     }),
   }),
   "retry-address": formHandler(retryAddress),
+  "retry-all": formHandler(retryAllAddresses, {
+    notice: ({ total }) => ({
+      title: `The site writes to ${pluralize(total, "address", "addresses")} again`,
+      description: "Those from which emails come back again are listed here after two days.",
+    }),
+  }),
 });
 
 export const clientAction = makeClientAction(texts);
@@ -54,7 +62,7 @@ export default function Mail({ loaderData: { report, ownAddress } }: Route.Compo
         title="Email"
         subtitle={report ? "What the site sends, what waits, and what comes back" : "This site sends no email yet"}
       />
-      <FormFailure intents={report ? ["retry-address"] : Object.keys(texts)} />
+      <FormFailure intents={report ? ["retry-address", "retry-all"] : Object.keys(texts)} />
       {report ? <Report report={report} ownAddress={ownAddress} /> : <Setup />}
     </>
   );

@@ -4,7 +4,7 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { Moment } from "#app/ui/time.tsx";
 
 /** What waits to be sent. Nothing if nothing does. */
-export function WaitingEmails({ waiting: { total, since, problem, kinds } }: { waiting: MailReport["waiting"] }) {
+export function WaitingEmails({ waiting: { total, since, problem, advice, kinds } }: { waiting: MailReport["waiting"] }) {
   if (total === 0 || !since) return null;
   return (
     <section aria-labelledby="waiting" className="mb-12 max-w-prose">
@@ -23,6 +23,7 @@ export function WaitingEmails({ waiting: { total, since, problem, kinds } }: { w
         ))}
       </ul>
       {problem ? <p className="mt-2.5 text-sm text-ink-2 break-anywhere">The last problem with one of them: {problem}</p> : null}
+      {advice ? <p className="mt-2.5 text-sm text-ink-2">{advice}</p> : null}
     </section>
   );
 }

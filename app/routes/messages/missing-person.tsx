@@ -1,5 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -47,9 +48,10 @@ export function MissingPerson({ contact }: MissingPersonProps) {
 
 function DecisionForm({ intent, messageId, label }: { intent: string; messageId: number; label: string }) {
   return (
-    <Form method="post" className="inline-block max-w-full" preventScrollReset>
+    <Form method="post" noValidate className="inline-block max-w-full" preventScrollReset>
       <PostFields intent={intent} />
       <input type="hidden" name="messageId" value={messageId} />
+      <FreshCodeField intent={intent} />
       <Button>{label}</Button>
     </Form>
   );

@@ -113,7 +113,7 @@ export const action = formAction(texts, handle, {
   }),
   decline: formHandler(declineAccess),
   "accept-unlisting": formHandler(acceptUnlisting),
-  "decline-unlisting": formHandler(declineUnlisting),
+  "decline-unlisting": formHandler(declineUnlisting, { takesCode: true }),
   open: opensEvenIfRefused(formHandler(markMessageRead, { redirectTo: ({ id }, url) => withMessage(pathOf(url), id) })),
 });
 

@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -18,6 +19,7 @@ export function LetterDialog({ person }: LetterDialogProps) {
         {(_field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
+            <FreshCodeField intent="pass-on-letter" />
             <DialogActions label="Make a Letter" pending="Making a letter..." isPending={isPending} />
           </>
         )}

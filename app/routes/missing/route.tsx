@@ -60,8 +60,8 @@ const redirectTo = (_sent: unknown, url: URL) => withoutParameters(pathOf(url), 
 
 export const action = formAction(texts, handle, {
   "send-tip": formHandler(sendTip, { redirectTo }),
-  "request-unlisting": formHandler(requestUnlisting, { redirectTo }),
-  "pass-on-letter": formHandler(passOnLetter, { redirectTo: ({ token }) => letterPath(token) }),
+  "request-unlisting": formHandler(requestUnlisting, { redirectTo, takesCode: true }),
+  "pass-on-letter": formHandler(passOnLetter, { takesCode: true, redirectTo: ({ token }) => letterPath(token) }),
 });
 
 export const clientAction = makeClientAction(texts);

@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -22,6 +23,7 @@ export function UnlistingDialog({ person }: UnlistingDialogProps) {
           <>
             <input type="hidden" name="userId" value={person.id} />
             <TextArea field={field("message")} label="How do you know? (optional)" rows={4} />
+            <FreshCodeField intent="request-unlisting" />
             <DialogActions label="Do Not List" pending="Sending..." isPending={isPending} />
           </>
         )}

@@ -1,6 +1,7 @@
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
@@ -9,17 +10,25 @@ const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownPr
 export interface EditOwnProfileDialogProps {
   person: Profile;
   contact: ContactDetails;
+  emailProof: EmailProof;
   emailHint?: string;
 }
 
-export default function EditOwnProfileDialog({ person, contact, emailHint }: EditOwnProfileDialogProps) {
+export default function EditOwnProfileDialog({ person, contact, emailProof, emailHint }: EditOwnProfileDialogProps) {
   return (
     <UrlDialog title="Edit Profile">
       <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} hasFiles>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields field={field} person={person} isOwn {...(emailHint ? { emailHint } : {})} />
+            <ProfileFields
+              intent="edit-own-profile"
+              field={field}
+              person={person}
+              isOwn
+              emailProof={emailProof}
+              {...(emailHint ? { emailHint } : {})}
+            />
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}

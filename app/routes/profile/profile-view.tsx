@@ -47,13 +47,13 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
               name: "Member",
               // Only of people who have signed in: the others were added by somebody else.
               value:
-                person.isMissing || !person.lastLoginAt ? null : (
+                person.createdAt && person.lastLoginAt ? (
                   <>
                     Joined <Year date={person.createdAt} />
                   </>
-                ),
+                ) : null,
             },
-            { name: "Last login", value: person.lastLoginAt && isReachable ? <Day date={person.lastLoginAt} /> : null },
+            { name: "Last login", value: person.lastLoginAt ? <Day date={person.lastLoginAt} /> : null },
           ]}
         />
         <ButtonRow>

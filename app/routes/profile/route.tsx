@@ -10,7 +10,7 @@ import { findProfile } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
-import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
+import { editOwnProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import { remembrancesOf } from "#app/domain/people/remembrance-queries.server.ts";
 import { addRemembrance, deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -62,7 +62,7 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { params, request, context } = args;
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
-  const { sessionHash } = context.get(actorContext);
+  const actor = context.get(actorContext);
   const listed = findProfile(userId, me);
   if (!listed) return data({ person: null, contact: null, memorial: null, photos: null, answers: [] }, { status: 404 });
   const photos = newestPhotosOf(userId);
@@ -79,16 +79,19 @@ export function loader(args: Route.LoaderArgs) {
     });
   }
   const { isActive: _, ...person } = listed;
-  if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
+  const isCounted = countPageView(request, () => countProfileView(userId, me, actor.sessionHash));
+  if (isCounted) person.viewCount = (person.viewCount ?? 0) + 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
   const confirmation = contact && isMailOn() ? { confirmation: { newEmail: findUnconfirmedEmail(userId) } } : {};
-  return data({ person, contact, memorial: null, photos, answers, ...confirmation });
+  const emailProof = contact ? { emailProof: proofForNewEmail(me, actor) } : {};
+  return data({ person, contact, memorial: null, photos, answers, ...emailProof, ...confirmation });
 }
 
 export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, {
     schema: ownProfileForm,
     hideFields: ["currentPassword"],
+    takesCode: true,
     hasFiles: true,
     // The page itself says where the link went.
     notice: ({ unconfirmedEmail }) =>
@@ -107,6 +110,7 @@ export const clientAction = makeClientAction(texts);
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, contact, memorial, photos, answers } = loaderData;
   /** On a site that sends email, for one's own profile. */
+  const emailProof = "emailProof" in loaderData ? loaderData.emailProof : undefined;
   const confirmation = "confirmation" in loaderData ? loaderData.confirmation : undefined;
   const me = useMe();
   const [parameters] = useSearchParams();
@@ -155,6 +159,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <LazyEditOwnProfileDialog
           person={person}
           contact={contact}
+          emailProof={emailProof ?? "none"}
           {...(confirmation ? { emailHint: "If you change it, we send a link to the new address." } : {})}
         />
       ) : null}

@@ -18,7 +18,7 @@ import { addedPhotoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
-const hint = "JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
+const hint = "JPEG, PNG, WebP, GIF, TIFF, or HEIC, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
 const manyTitlesHint = "Used for photos without a title of their own.";
 const noUploads: readonly Upload[] = [];

@@ -13,10 +13,12 @@ import type { Member } from "#app/domain/core/member.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, emailChanges, outgoingEmails, rateLimits, users } from "#db/schema.ts";
+import { activityLogs, emailChanges, outgoingEmails, rateLimits, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 /** On a site that sends email, a member's new email address counts once its owner has confirmed it. */
 
@@ -67,6 +69,46 @@ test("the address stays until the link is confirmed, other changes count at once
   expect(waiting()).toMatchObject([{ kind: "email_changed", userId: me.id, address: me.email }]);
   expect(waiting()[0]?.body).not.toContain(email);
   await expect(confirm(sent.token)).rejects.toMatchObject(gone);
+});
+
+test("an earlier address is told of a change by an administrator, unless its mail came back or its owner has not joined", async () => {
+  const chief = await addMember({ role: "administrator" });
+  const changed = async (fields: Parameters<typeof addMember>[0]) => {
+    const person = await addMember(fields);
+    await editProfile.perform(actorOf(chief), { userId: person.id, email: newAddress() });
+    return waiting().filter(({ userId }) => userId === person.id);
+  };
+  const [told, ...more] = await changed({ role: "administrator", email: "earlier@class.example" });
+  expect([told, more]).toMatchObject([{ kind: "email_changed", address: "earlier@class.example" }, []]);
+  expect(told?.body).toContain("An administrator has changed your email address");
+  expect((await send()).address).toBe("earlier@class.example");
+  expect(await changed({ emailReturnedAt: new Date() })).toEqual([]);
+  expect(await changed({ memberState: "invited", password: null })).toEqual([]);
+});
+
+test("a new address needs the password only an hour after signing in, a password, or a code in this session", async () => {
+  const me = await addMember();
+  const sessionHash = secretHash(`session of ${me.id}`);
+  const actor = { ...actorOf(me), sessionHash };
+  const start = Date.now();
+  at(start);
+  startSession(sessionHash, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
+  const attempt = (input: object = {}) =>
+    refusalOf(editOwnProfile.perform(actor, { userId: me.id, email: newAddress(), ...input }));
+  const minute = 60_000;
+  expect(await attempt()).toBeNull();
+  expect(await attempt({ currentPassword: "not it" }), "a wrong one is never accepted").toMatchObject({ status: 400 });
+  at(start + 60 * minute);
+  // Using the session is no proof.
+  expect(findSessionMember(sessionHash)?.id).toBe(me.id);
+  expect(await attempt()).toMatchObject({ status: 400, field: "currentPassword" });
+  expect(await attempt({ currentPassword: password })).toBeNull();
+  at(start + 119 * minute);
+  expect(await attempt()).toBeNull();
+  at(start + 120 * minute);
+  expect(await attempt()).toMatchObject({ status: 400, field: "currentPassword" });
+  db().update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
+  expect(await attempt()).toBeNull();
 });
 
 test("a profile saved with the same address leaves a change that waits alone", async () => {

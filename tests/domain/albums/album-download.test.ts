@@ -92,3 +92,15 @@ test("characters that are unsafe in file names are removed", () => {
     ["a/b\\c:d", "..", "", "  .hidden", "x".repeat(300), "tab\there", "\u202egnp.exe"].map((title) => toFileName(title, "Photo")),
   ).toEqual(["a b c d", "Photo", "Photo", "hidden", "x".repeat(80), "tab here", "gnp.exe"]);
 });
+
+test("a name in an archive has at most 255 bytes, ends with a whole character, and stays different from the others", async () => {
+  const family = "👩‍👩‍👧‍👦";
+  const titles = ["🎨".repeat(80), family.repeat(40), "é".normalize("NFD").repeat(200), "李".repeat(200)];
+  for (const title of titles) {
+    const name = toFileName(title, "Photo");
+    expect(Buffer.byteLength(`99999 ${name}.jpeg`)).toBeLessThanOrEqual(255);
+    expect(title.startsWith(name)).toBe(true);
+  }
+  expect(toFileName(family.repeat(40), "Photo")).toBe(family.repeat(Math.floor(220 / Buffer.byteLength(family))));
+  expect(toFileName("e\u0301".repeat(200), "Photo")).toBe("e\u0301".repeat(73));
+});

@@ -217,7 +217,7 @@ describe("refused pictures", () => {
 });
 
 test("at most two pictures are processed at once", async () => {
-  const file = await plain(1500, 1500).png().toBuffer();
+  const file = await plain(1500, 1500).jpeg().toBuffer();
   let highest = 0;
   const watch = setInterval(() => {
     highest = Math.max(highest, sharp.counters().process + sharp.counters().queue);
@@ -229,7 +229,7 @@ test("at most two pictures are processed at once", async () => {
 });
 
 test("60 pictures can wait, more are refused with 429 and a Retry-After, and later ones are accepted again", async () => {
-  const file = await plain(8, 8).png().toBuffer();
+  const file = await plain(8, 8).jpeg().toBuffer();
   const outcomes = await Promise.allSettled(Array.from({ length: 65 }, () => processImage(file, asPhoto)));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
   expect(refused).toHaveLength(3);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync
 import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
-import { prepareRestore } from "#app/domain/maintenance/restore.server.ts";
+import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { createZipArchive, filesOf } from "#tests/support/archives.ts";
@@ -12,6 +12,20 @@ import { commandProcess } from "#tests/support/command-line.ts";
 
 const made = backedUpClass();
 const { dataDir, elsewhere, put, site } = made;
+
+/** As Litestream and SQLite write them. */
+const tablesOfOthers = `analyze; CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+  CREATE TABLE _litestream_lock (id INTEGER);`;
+
+test("a database with the tables of Litestream and of SQLite's statistics can be restored", async () => {
+  const file = put("replicated.sqlite", (await filesOf(made.archive)).get("alumni.sqlite") as Buffer);
+  const client = new Database(file);
+  client.exec(tablesOfOthers);
+  client.close();
+  const prepared = await prepareRestore(file);
+  expect(prepared.members).toBeGreaterThan(0);
+  await cancelRestore(prepared);
+});
 
 describe("a restore is refused with an explanation and leaves nothing behind for", () => {
   const changed = async (change: (files: Map<string, Buffer>) => void) => {
@@ -109,15 +123,63 @@ describe("a restore is refused with an explanation and leaves nothing behind for
     expect(readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith("escaped"))).toEqual([]);
   });
 
+  /** Prepares the restore of the made.archive's database after this change of it. */
+  const edited = async (sql: string) => {
+    const file = put("edited.sqlite", (await filesOf(made.archive)).get("alumni.sqlite") as Buffer);
+    const client = new Database(file);
+    client.unsafeMode();
+    client.pragma("foreign_keys = OFF");
+    client.pragma("writable_schema = ON");
+    client.exec(sql);
+    client.close();
+    return prepareRestore(file);
+  };
+  const makeAdministrator = "begin update users set role = 'administrator' where id = new.user_id; end";
+
+  test.each<[what: string, sql: string, sentence: string]>([
+    [
+      "trigger",
+      `create trigger promote after insert on sessions ${makeAdministrator}`,
+      'the trigger "promote" is not part of it',
+    ],
+    [
+      "trigger in the place of the site's own",
+      `drop trigger activity_logs_counted; create trigger activity_logs_counted after insert on activity_logs ${makeAdministrator}`,
+      'the trigger "activity_logs_counted" was changed',
+    ],
+    ["view", "create view everything as select * from users", 'the view "everything" is not part of it'],
+    [
+      "view in the place of a table",
+      "alter table notices rename to kept; create view notices as select * from kept",
+      "is not part of it",
+    ],
+    [
+      "view in the place of the list of migrations",
+      "alter table __drizzle_migrations rename to kept; create view __drizzle_migrations as select * from kept",
+      "doesn't contain a database of this site",
+    ],
+    ["table", "create table letters (id)", 'the table "letters" is not part of it'],
+    ["virtual table", "create virtual table words using fts5(text)", 'the table "words" is not part of it'],
+    ["column", "alter table users add column shadow text", 'the table "users" was changed'],
+    [
+      "computed column",
+      "alter table users add column shadow text generated always as (lower(email)) virtual",
+      'the table "users" was changed',
+    ],
+    ["index on an expression", "create index by_name on users (upper(first_name))", 'the index "by_name" is not part of it'],
+    ["set of indexes", "drop index users_email", 'the index "users_email" is missing'],
+    ["set of triggers", "drop trigger users_email_changed", 'the trigger "users_email_changed" is missing'],
+    [
+      "default, written into the list of tables itself",
+      `update sqlite_master set sql = replace(sql, 'members', 'nobody') where name = 'users'`,
+      'the table "users" was changed',
+    ],
+  ])("a database with another %s", async (_what, sql, sentence) => {
+    await expect(edited(sql)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) });
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
+  });
+
   test("a database from a newer version or with a broken reference", async () => {
-    const edited = async (sql: string) => {
-      const file = put("edited.sqlite", (await filesOf(made.archive)).get("alumni.sqlite") as Buffer);
-      const client = new Database(file);
-      client.pragma("foreign_keys = OFF");
-      client.exec(sql);
-      client.close();
-      return prepareRestore(file);
-    };
     await expect(edited("insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)")).rejects.toThrow(
       /newer version of this program/,
     );

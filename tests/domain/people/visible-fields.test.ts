@@ -126,3 +126,34 @@ test("postal address, phone, and notes reach nobody with the profile, and only t
   expect(JSON.stringify([answer, ...[anna, chief, reader].map(seenBy)])).not.toMatch(/Secret|555 01/);
   expect([isFoundBy("secret"), isFoundBy("555")]).toEqual([false, false]);
 });
+
+describe("what no page says of somebody", () => {
+  const noted = {
+    viewCount: 7,
+    karma: 5,
+    lastLoginAt: new Date("2026-01-02T03:04:05Z"),
+    createdAt: new Date("2025-01-02T03:04:05Z"),
+  };
+  const { viewCount, karma } = noted;
+  const nothing = { viewCount: null, karma: null, lastLoginAt: null, createdAt: null };
+  test.each<[who: string, fields: Parameters<typeof addMember>[0], shown: Record<keyof typeof nothing, unknown>]>([
+    ["who has joined", {}, noted],
+    ["in memoriam", { memberState: "in_memoriam" }, nothing],
+    ["who is missing", { memberState: "missing" }, { viewCount, karma, lastLoginAt: null, createdAt: null }],
+  ])("is null in every list and profile, for members and administrators: %s", async (_who, fields, shown) => {
+    const person = await addMember({ ...noted, ...fields });
+    const search = { text: person.lastName, type: "all", page: 1 } as const;
+    for (const viewer of [reader, chief]) {
+      expect(findProfile(person.id, viewer)).toMatchObject(shown);
+      expect(
+        listPeople(viewer)
+          .all()
+          .find(({ id }) => id === person.id),
+      ).toMatchObject(shown);
+      const { viewCount, karma } = shown;
+      expect(searchDirectory(search, viewer).people.find(({ id }) => id === person.id)).toMatchObject({ viewCount, karma });
+    }
+    const edited = await editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: person.id, bio: "Weaves" }));
+    expect(edited).toMatchObject(shown);
+  });
+});

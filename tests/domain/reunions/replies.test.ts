@@ -7,7 +7,7 @@ import { answerSearchOf } from "#app/domain/reunions/answers.ts";
 import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findOwnReply } from "#app/domain/reunions/attendee-queries.server.ts";
-import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { findNextReunion, findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
@@ -37,10 +37,15 @@ describe("answering an invitation", () => {
     const coming = { reunionId: id, answer: "coming", guests: 1, guestNames: "Ida\r\n", note: "By train" };
     expect(await reply(ben, coming)).toMatchObject({ answer: "coming", guests: 1, guestNames: "Ida", note: "By train" });
     expect(findOwnReply(ben, id).paymentNote).toBe("At the door");
+    expect(findReunion(ben, id, new Date())?.paymentNote).toBe("At the door");
     expect(await reply(ben, { ...coming, answer: "perhaps" })).toMatchObject({ answer: "perhaps", waitingBefore: null });
     expect(findOwnReply(ben, id).paymentNote).toBeNull();
     const shown = findReunion(ben, id, new Date());
-    expect(shown).toMatchObject({ ownGuests: null, attendeeCount: 1, perhapsCount: 1 });
+    expect(shown).toMatchObject({ ownGuests: null, attendeeCount: 1, perhapsCount: 1, paymentNote: null });
+    for (const { id: me, role } of [anna, chief]) {
+      expect(findReunion({ ...ben, id: me, role }, id, new Date())?.paymentNote).toBe("At the door");
+    }
+    expect(findNextReunion(carl, new Date())?.paymentNote).toBeNull();
     expect(shown && attendanceSummary(shown)).toBe("1 coming, 1 perhaps");
     expect(await reply(ben, { reunionId: id, answer: "cant" })).toMatchObject({ answer: "cant", guests: 0 });
     expect(await reply(ben, { reunionId: id, answer: "none" })).toMatchObject({ answer: "none" });

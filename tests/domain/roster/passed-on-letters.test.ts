@@ -32,6 +32,13 @@ test("members make joining letters for missing people only after an administrato
   expect([chief, reader, await addMember()].map((me) => canSeeLetter(me, link))).toEqual([true, true, false]);
 });
 
+test("members get no joining letter of a missing administrator, whose account it would open", async () => {
+  const missing = await addMember({ role: "administrator", memberState: "missing", password: null });
+  const letterFor = (me: Member) => passOnLetter.perform(actorOf(me), { userId: missing.id });
+  await expect(letterFor(reader)).rejects.toMatchObject({ status: 403 });
+  expect((await letterFor(chief)).purpose).toBe("join");
+});
+
 test("the person then counts as found, and administrators read who is in touch", async () => {
   expect(db().select().from(users).where(eq(users.id, ida.id)).get()?.memberState).toBe("invited");
   const [message] = searchInbox(chief, { text: "", filter: "all", before: null }).messages;

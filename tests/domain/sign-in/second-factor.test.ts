@@ -9,20 +9,37 @@ import {
 } from "#app/domain/account/second-factor.server.ts";
 import { clearActivity } from "#app/domain/activity/activity-log.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
 import { turnOffUnreadableFactors } from "#app/domain/maintenance/unreadable-factors.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { requestEmailChange } from "#app/domain/people/email-changes.server.ts";
+import { setPassword } from "#app/domain/people/members.server.ts";
+import { editProfile } from "#app/domain/people/profiles.server.ts";
+import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
-import { findSecondFactor, findSetupKey, hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
+import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { findSecondFactor, findSetupKey } from "#app/domain/sign-in/second-factor.server.ts";
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn, signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { enterSignInCode } from "#app/domain/sign-in/sign-in-codes.server.ts";
+import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, codeChallenges, messages, outgoingEmails, recoveryCodes, secondFactors } from "#db/schema.ts";
+import {
+  activityLogs,
+  codeChallenges,
+  emailChanges,
+  linkTokens,
+  messages,
+  outgoingEmails,
+  recoveryCodes,
+  secondFactors,
+  users,
+} from "#db/schema.ts";
 import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
 import { beginSetup, codeOf, turnOn } from "#tests/support/second-factor.ts";
 
@@ -156,14 +173,55 @@ test("a code is asked for again before a backup, a new administrator, and cleari
   expect(await perform(beginBackup, {})).toBe("403 code");
   expect(await perform(clearActivity, {})).toBe("403 code");
   expect(await perform(makeAdministrator, { userId: person.id })).toBe("403 code");
-  expect(await perform(makeAdministrator, { userId: person.id, code: wrong })).toBe("400 code");
-  expect(await perform(makeAdministrator, { userId: person.id, code: codeOf(key) })).toBe("done");
+  expect(await outcome(enterSentCode(actor(), wrong))).toBe("400 code");
+  expect(await outcome(enterSentCode(actor(), "12"))).toBe("400 code");
+  await enterSentCode(actor(), codeOf(key));
+  expect(await perform(makeAdministrator, { userId: person.id })).toBe("done");
   expect(await perform(beginBackup, {})).toBe("done");
+  // A code that isn't needed is not used up.
+  await enterSentCode(actor(), wrong);
   wait(10);
   expect(await perform(beginBackup, {})).toBe("403 code");
   expect(await perform(beginBackup, {}, { ...actor(), isTerminal: true })).toBe("done");
   // Members are refused before they are asked for anything.
   expect(await perform(clearActivity, {}, actorOf(await addMember()))).toBe(403);
+});
+
+test("what leads to an administrator's account asks for a code, whoever is meant when the change is written", async () => {
+  const person = await addMember();
+  turnOn(me);
+  expect(await perform(createSignInLink, { userId: person.id })).toBe("done");
+  const hashing = perform(setPassword, { userId: person.id, password: "mango velvet trumpet" });
+  db().update(users).set({ role: "administrator" }).where(eq(users.id, person.id)).run();
+  expect(await hashing, "somebody else made them an administrator while the password was hashed").toBe("403 code");
+  expect(await perform(createSignInLink, { userId: person.id })).toBe("403 code");
+  expect(await perform(createSignInLink, { userId: me.id }), "one's own account").toBe("403 code");
+  expect(await perform(editProfile, { userId: person.id, email: "new@class.example" })).toBe("403 code");
+  expect(await perform(editProfile, { userId: person.id, bio: "Potter" })).toBe("done");
+  expect(await perform(createSignInLink, { userId: person.id }, { ...actor(), isTerminal: true })).toBe("done");
+});
+
+test("links and new addresses of an ordinary member end when they become an administrator", async () => {
+  const person = await addMember();
+  await createSignInLink.perform(actor(), { userId: person.id });
+  requestEmailChange(db(), person.id, "new@class.example");
+  await emailSignInLink.perform(actor(), { userId: person.id });
+  await makeAdministrator.perform(actor(), { userId: person.id });
+  const [links, changes] = [linkTokens, emailChanges].map((table) =>
+    db().select().from(table).where(eq(table.userId, person.id)).all(),
+  );
+  expect([links, changes]).toEqual([[], []]);
+  const emails = db().select().from(outgoingEmails).where(eq(outgoingEmails.userId, person.id)).all();
+  expect(emails.map(({ state }) => state)).toEqual(["canceled", "canceled"]);
+});
+
+test("links and new addresses from before end when two-step sign-in is turned on", async () => {
+  await createSignInLink.perform(actor(), { userId: me.id });
+  requestEmailChange(db(), me.id, "new@class.example");
+  const { key } = await setUpSecondFactor.perform(actor(), { currentPassword: password });
+  await confirmSecondFactor.perform(actor(), { code: codeOf(key) });
+  const rows = [linkTokens, emailChanges].map((table) => db().select().from(table).where(eq(table.userId, me.id)).all());
+  expect(rows).toEqual([[], []]);
 });
 
 test("new recovery codes and turning off need a code; turning off also the password", async () => {

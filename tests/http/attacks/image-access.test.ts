@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { imageUsage } from "#app/domain/images/image-access.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
-import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
+import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { db, openDatabase } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -43,7 +47,7 @@ let pictures = 0;
 /** A picture that no other test uses. */
 const newPicture = async () => {
   pictures += 1;
-  const bytes = await jpeg(`hsl(${pictures * 20}, 50%, 50%)`, 240, 160);
+  const bytes = await jpeg(`hsl(${pictures * 7}, 50%, 50%)`, 240, 160);
   return new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" });
 };
 async function addAlbumWithPhoto() {
@@ -91,6 +95,72 @@ describe("access to a picture:", () => {
       profileImageUrl: picture,
     });
     expect([status, await statusesOf(picture)]).toEqual([400, administratorsOnly]);
+  });
+
+  test.each(["deactivated", "not listed"] as const)(
+    "the portrait of somebody who is %s can't be used again by anybody who kept its address, and the answer is that of no picture",
+    async (state) => {
+      const person = await addMember();
+      const { profileImageUrl } = await editOwnProfile.perform(
+        actorOf(person),
+        editOwnProfile.input.parse({ userId: person.id, photo: await newPicture() }),
+      );
+      const hidden = profileImageUrl as string;
+      const { album } = await addAlbumWithPhoto();
+      if (state === "deactivated") await deactivateMember.perform(actorOf(admin as Member), { userId: person.id });
+      else db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, person.id)).run();
+      const collectionId = album.id;
+      const unknown = hidden.replace(/[0-9a-f]{64}/, "0".repeat(64));
+      for (const browser of [member, administrator] as Visitor[]) {
+        const me = await meOf(browser);
+        const tries = (address: string) =>
+          Promise.all([
+            browser.call("PATCH", `/api/users/${me.id}`, { profileImageUrl: address }),
+            browser.call("PATCH", `/api/users/${me.id}`, { yearbookImageUrl: address }),
+            browser.call("POST", "/api/yearbook", { collectionId, title: "Jug", imageUrl: address }),
+            browser.call("POST", "/api/photo-collections", { title: "Kiln", coverImageUrl: address }),
+            browser.post(`/profile/${me.id}`, "edit-own-profile", { userId: String(me.id), profileImageUrl: address }),
+          ]);
+        const answers = (await tries(hidden)).map((answer) => ("body" in answer ? [answer.status, answer.body] : answer.status));
+        const otherwise = (await tries(unknown)).map((answer) =>
+          "body" in answer ? [answer.status, answer.body] : answer.status,
+        );
+        expect(answers).toEqual(otherwise);
+        expect(answers.slice(0, 4)).toEqual(
+          Array(4).fill([400, expect.objectContaining({ error: "Please select a valid image file" })]),
+        );
+      }
+      expect(await statusesOf(hidden)).toEqual(administratorsOnly);
+    },
+  );
+
+  test("a member saves their profile, and an administrator that of somebody who is not listed, with the picture they have", async () => {
+    const person = await addMember({ memberState: "invited", password: null });
+    const input = editProfile.input.parse({ userId: person.id, photo: await newPicture() });
+    const { profileImageUrl } = await editProfile.perform(actorOf(admin as Member), input);
+    db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, person.id)).run();
+    const saved = await (administrator as Visitor).call("PATCH", `/api/users/${person.id}`, { bio: "Weaves", profileImageUrl });
+    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ bio: "Weaves", profileImageUrl })]);
+    // But not in another place, where more people would see it.
+    const moved = await (administrator as Visitor).call("PATCH", `/api/users/${person.id}`, {
+      yearbookImageUrl: profileImageUrl,
+    });
+    expect(moved.status).toBe(400);
+    expect(await statusesOf(profileImageUrl as string)).toEqual(administratorsOnly);
+    const { id } = await meOf(member as Visitor);
+    const own = editOwnProfile.input.parse({ userId: id, photo: await newPicture() });
+    const mine = await editOwnProfile.perform({ ...annaActor(), member: memberWith(id) }, own);
+    const again = { profileImageUrl: mine.profileImageUrl };
+    expect((await (member as Visitor).call("PATCH", `/api/users/${id}`, again)).body).toMatchObject(again);
+  });
+
+  test("a picture that is hidden while a post with its address waits is not stored", async () => {
+    const { photo, picture } = await addAlbumWithPhoto();
+    const { album } = await addAlbumWithPhoto();
+    const image = await readImageInput({ text: picture }, { longestSide: 800, fileField: "photo", textField: "imageUrl" });
+    await deletePhoto.perform(annaActor(), { photoId: photo.id });
+    const record = () => recordImageInput(db(), image as ImageInput, { uploadedBy: album.userId });
+    expect(record).toThrow("Please select a valid image file");
   });
 
   test("members see a portrait until it is replaced or its owner is deactivated, and everybody sees a featured classmate's", async () => {
@@ -146,4 +216,5 @@ describe("access to a picture:", () => {
   });
 });
 
+const memberWith = (id: number) => db().select(accountColumns).from(users).where(eq(users.id, id)).get() as Member;
 const meOf = async (browser: Visitor) => ((await browser.call("GET", "/api/auth/me")).body as { user: { id: number } }).user;

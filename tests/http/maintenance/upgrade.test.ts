@@ -1,9 +1,9 @@
-import { rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMigration, changeServer, createFakeMachine, type FakeMachine } from "#tests/support/fake-machine.ts";
+import { addMigration, changeServer, createFakeMachine, type FakeMachine, shareUser } from "#tests/support/fake-machine.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine.remove());
 
+const owners = () => [machine.owner("1985"), machine.owner("1986")];
 const readVersion = (health: unknown) => (health as { schemaVersion: number }).schemaVersion;
 const versionOf = async (origin: string) => readVersion(await (await fetch(`${origin}/api/health`)).json());
 const versionAt = async (socketPath: string) =>
@@ -43,10 +44,11 @@ const albums = async () => {
 let before: number;
 
 test("the same command installs the first version", async () => {
-  machine.addVersion("v1");
+  machine.addVersion("v1", shareUser);
   expect(await machine.upgrade("v1")).toEqual({ code: 0, output: expect.stringContaining("v1 runs.") });
   before = await versionOf(site);
   expect(await versionAt(socket)).toBe(before);
+  expect(owners()).toEqual(["class-of-1985", "class-of-1985"]);
   await addAlbum("Written with v1");
 });
 
@@ -58,6 +60,7 @@ test("a working version replaces it after a backup of every class, and runs its 
     [expect.stringMatching(/Z\.zip$/)],
     [expect.stringMatching(/Z\.zip$/)],
   ]);
+  expect(owners()).toEqual(["class-1985", "class-1986"]);
   await addAlbum("Written with v2");
 });
 
@@ -102,10 +105,28 @@ test("a version that turns out to be wrong later is undone with what was written
   expect([await versionOf(site), await versionAt(socket)]).toEqual([before, before]);
   expect(await albums()).toEqual(["Written with v1"]);
   expect(machine.backups("1986")).toHaveLength(backupsBefore + 1);
+  expect(owners()).toEqual(["class-of-1985", "class-of-1985"]);
   expect(await machine.upgrade("--back", "v3")).toEqual({ code: 1, output: expect.stringContaining("v3 is not in ") });
   // Version 1.0 takes no socket.
   rmSync(path.join(machine.root, "srv/class-of-1985/releases/v2/deploy/class-of-1985@.socket"));
   const { code: refused, output: why } = await machine.upgrade("--back", "v2");
   expect([refused, why]).toEqual([1, expect.stringContaining("Class 1986 starts at the first request, which v2 can't do.")]);
+  expect(await versionOf(site)).toBe(before);
+});
+
+test("a version with a user for each class that does not answer leaves the data to the user they shared before", async () => {
+  const { code, output } = await machine.upgrade("v3");
+  expect([code, output]).toEqual([1, expect.stringContaining("v1 is back, with all data as it was.")]);
+  expect([await versionOf(site), await versionAt(socket)]).toEqual([before, before]);
+  expect(owners()).toEqual(["class-of-1985", "class-of-1985"]);
+});
+
+test("a replica in a folder that the version to install can't write to stops the upgrade before anything changes", async () => {
+  const settings = path.join(machine.root, "etc/class-of-1985/1986.env");
+  const replica = path.join(machine.root, "var/backups/class-of-1985/1986/replica");
+  appendFileSync(settings, `REPLICA_URL="${path.dirname(replica)}/copy"\n`);
+  machine.addVersion("v5");
+  const { code, output } = await machine.upgrade("v5");
+  expect([code, output]).toEqual([1, expect.stringContaining(`Set REPLICA_URL=${replica} in ${settings}`)]);
   expect(await versionOf(site)).toBe(before);
 });

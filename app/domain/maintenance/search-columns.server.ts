@@ -1,0 +1,40 @@
+import { eq, isNotNull } from "drizzle-orm";
+import { searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { searchableName } from "#app/domain/core/name-words.ts";
+import { db } from "#db/client.server.ts";
+import { photoNames, users } from "#db/schema.ts";
+
+/**
+ * The form of the search columns that this program writes and searches. Raise it when `searchColumns` or `searchableName` give
+ * something else for the same person.
+ */
+const currentForm = 1;
+
+/**
+ * Writes the search columns again if an earlier program wrote them in another form, also after a restore. The form is in SQLite's
+ * `user_version`, which copies of the database keep. Takes a second with 32,000 people, and a moment afterward.
+ */
+export function renewSearchColumns(): void {
+  const { $client } = db();
+  if ($client.pragma("user_version", { simple: true }) === currentForm) return;
+  db().transaction(
+    (tx) => {
+      for (const person of tx.select().from(users).all()) {
+        tx.update(users).set(searchColumns(person)).where(eq(users.id, person.id)).run();
+      }
+      const names = tx
+        .select({ id: photoNames.id, name: photoNames.name })
+        .from(photoNames)
+        .where(isNotNull(photoNames.name))
+        .all();
+      for (const { id, name } of names) {
+        tx.update(photoNames)
+          .set({ searchText: searchableName(name ?? "") })
+          .where(eq(photoNames.id, id))
+          .run();
+      }
+      $client.pragma(`user_version = ${currentForm}`);
+    },
+    { behavior: "immediate" },
+  );
+}

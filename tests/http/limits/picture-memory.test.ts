@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { profilePhotoBytes } from "#app/domain/images/images.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { largePictures } from "#tests/support/large-pictures.ts";
+import { processId, type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risk: a picture of a few kilobytes takes a gigabyte of the server's memory and ends it, again after each restart. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let member: Visitor;
+let anna: Member;
+let album: string;
+beforeAll(async () => {
+  anna = await addMember();
+  site = await startSite(dataDir);
+  member = await new Visitor(site.origin).signIn(anna.email, password);
+  album = String(((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id);
+});
+afterAll(() => site.stop());
+
+/** Megabytes: now, and the most since the last call of `forgetMost`. */
+function memory(): { now: number; most: number } {
+  const status = readFileSync(`/proc/${processId(site)}/status`, "utf8");
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+const forgetMost = () => writeFileSync(`/proc/${processId(site)}/clear_refs`, "5");
+beforeEach(forgetMost);
+
+const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], "photo", { type: "application/octet-stream" });
+const addPhoto = (bytes: Buffer) =>
+  member.post("/yearbook", "add-photo", { collectionId: album, photo: fileOf(bytes), keepOriginal: "on" });
+const changeProfile = (pictures: Record<string, string>) =>
+  member.call("PATCH", `/api/users/${anna.id}`, { firstName: "Anna", lastName: "Moon", email: anna.email, ...pictures });
+const asText = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString("base64")}`;
+
+describe("the server grows by at most 60 MB and answers", () => {
+  test.each(Object.entries(largePictures))("%s", async (_name, { make }) => {
+    const bytes = await make();
+    const { now } = memory();
+    const { status, html } = await addPhoto(bytes);
+    expect([303, 400]).toContain(status);
+    if (status === 400) expect(html).toMatch(/This picture takes more memory than the site has for one/);
+    if (bytes.length < profilePhotoBytes) {
+      const inJson = await changeProfile({ profileImageUrl: asText(bytes) });
+      expect([200, 400]).toContain(inJson.status);
+    }
+    expect(memory().most - now).toBeLessThan(60);
+  });
+
+  test("when several such files arrive at once, as photos, profile photos, and covers", async () => {
+    const bombs = await Promise.all(
+      ["AVIF", "AVIF", "GIF", "JPEG, progressive 4:4:4"].map((name) => largePictures[name]?.make() as Promise<Buffer>),
+    );
+    const { now } = memory();
+    const answers = await Promise.all([
+      ...bombs.map(addPhoto),
+      member.call("POST", "/api/photo-collections", { title: "Cover", coverImageUrl: asText(bombs[0] as Buffer) }),
+      changeProfile({ yearbookImageUrl: asText(bombs[0] as Buffer) }),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect((await member.page("/alumni")).status).toBe(200);
+    expect(memory().most - now).toBeLessThan(60);
+  });
+});
