@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
+import { statusNoticeMinutes, tellStatuses } from "#app/domain/reunions/status-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { actorOf } from "./database.ts";
@@ -19,6 +20,9 @@ export const plan = (member: Member, more: object = {}) =>
 /** Joins a meet-up with the same input as an API call. */
 export const join = (member: Member, reunionId: number, guests?: number) =>
   joinReunion.perform(actorOf(member), joinReunion.input.parse({ reunionId, guests }));
+
+/** Tells attendees of the statuses that were set, as the site does ten minutes later. */
+export const tellStatusesNow = () => tellStatuses(new Date(Date.now() + (statusNoticeMinutes + 1) * 60_000));
 
 export const storedReunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
 

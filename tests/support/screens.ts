@@ -217,15 +217,7 @@ const reunionScreens: Screen[] = [
   ),
   submittedForm("member", 409, "/reunions?details=7", "join", { reunionId: "7" }),
   ...invalidForms("administrator", ["/reunions/4/dates", "suggest", { reunionId: "4", startsAt: "tomorrow" }]),
-  ...pages(
-    "administrator",
-    200,
-    "/reunions",
-    "/reunions?details=4",
-    "/reunions?edit=4",
-    "/reunions?cancel=4",
-    "/reunions?delete=4",
-  ),
+  ...pages("administrator", 200, "/reunions", "/reunions?details=4", "/reunions?edit=4", "/reunions?delete=4"),
 ];
 
 const messageScreens = ({ received, sent, contact, accessRequest }: ScreenContent): Screen[] => {

@@ -63,8 +63,11 @@ export function queueNewReunionNotice(tx: Tx, me: Member, reunion: Facts): void 
 export const correctNewReunionNotice = (tx: Tx, reunion: Facts & { organizer: string }): void =>
   correctNotices(tx, batchOf(reunion), newReunion(reunion.organizer, reunion));
 
-/** Members who were not told of a new meet-up yet don't hear of it. */
-export const dropNewReunionNotice = (tx: Tx, reunion: Pick<Facts, "id">): void => correctNotices(tx, batchOf(reunion), null);
+/** Drops what still waits about a meet-up that is cancelled: that it is new, and reminders of it. */
+export function dropWaitingNotices(tx: Tx, reunion: Pick<Facts, "id" | "eventDate">): void {
+  correctNotices(tx, batchOf(reunion), null);
+  correctNotices(tx, reminderBatchOf(reunion), null);
+}
 
 /** The email about a change; `count` is the number of changes since the last email. */
 function changeNotice(me: string, after: Facts, change: ReunionChange, count: number) {
@@ -100,8 +103,8 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
  */
 export function queueChangeNotice(tx: Tx, me: Person, userIds: number[], reunion: Facts, change: ReunionChange): void {
   if (!isMailOn()) return;
-  if (change.what === "cancelled" || change.what === "deleted") correctNotices(tx, batchOf(reunion), null);
-  correctNotices(tx, reminderBatchOf(change.what === "changed" ? change.before : reunion), null);
+  if (change.what === "cancelled" || change.what === "deleted") dropWaitingNotices(tx, reunion);
+  else correctNotices(tx, reminderBatchOf(change.what === "changed" ? change.before : reunion), null);
   const rewrite = (count: number) => changeNotice(fullName(me), reunion, change, count);
   const grouping = { group: `meet_up_change:${reunion.id}`, rewrite };
   queueNotice(tx, userIds, { kind: "meet_up_change", ...rewrite(1), grouping, ...lifetimeOf(reunion) });

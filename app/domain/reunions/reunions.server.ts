@@ -10,7 +10,7 @@ import { reunionAttendees, reunions } from "#db/schema.ts";
 import { notifyAttendees, tellOfDate } from "./attendee-messages.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage } from "./reunion-messages.ts";
-import { correctNewReunionNotice, dropNewReunionNotice, queueNewReunionNotice } from "./reunion-notices.server.ts";
+import { correctNewReunionNotice, dropWaitingNotices, queueNewReunionNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 import { updateReunion } from "./reunion-rows.server.ts";
 import { isKnownCancelled, statusColumns } from "./status-notices.server.ts";
@@ -134,7 +134,7 @@ export const setReunionStatus = operation({
       return reunionResponse(reunionId);
     }
     const { after, changed } = updateReunion(tx, before, statusColumns(before, status, me));
-    if (status === "cancelled" && isUpcoming(before)) dropNewReunionNotice(tx, before);
+    if (status === "cancelled" && isUpcoming(before)) dropWaitingNotices(tx, before);
     fillFreePlaces(tx, me, after);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note({ description, resourceId: reunionId, details: withoutNotice(changed) });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { mergeEdit } from "#app/domain/core/edits.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
+import { editedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
@@ -53,6 +54,16 @@ test("a conflict changes nothing, and the activity log gets no value of the fiel
     .filter(({ success }) => !success);
   expect(failed.map(({ action }) => action)).toEqual(["album.edit"]);
   expect(JSON.stringify(failed)).not.toContain("Kilns");
+});
+
+test("a time left as it was shown is no change, not even in the second of two like hours", () => {
+  // 1:30 comes twice that night. The form means the first one, and the meet-up is at the second.
+  const typed = editedForm.parse({ reunionId: "1", title: "Picnic", eventDate: "2027-11-07T01:30" });
+  const stored = { title: "Trip", eventDate: new Date("2027-11-07T06:30:00Z") };
+  expect(mergeEdit(stored, typed, { title: "Trip", eventDate: typed.eventDate }).change).toMatchObject({
+    title: "Picnic",
+    eventDate: stored.eventDate,
+  });
 });
 
 test("a checkbox and an emptied field are changes, too", async () => {

@@ -11,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { messages, outgoingEmails, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
-import { plan } from "#tests/support/reunions.ts";
+import { plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
 /** Which emails wait after members wrote, planned, and commented. Nothing sends them here. */
 
@@ -139,10 +139,13 @@ describe("a meet-up", () => {
     const { id } = await plan(david, { eventDate: soon.toISOString() });
     await attend(id);
     await setReunionStatus.perform(actorOf(chief), { reunionId: id, status: "cancelled" });
+    expect(waiting().filter(({ userId }) => userId === anna.id)).toEqual([]);
+    await tellStatusesNow();
     expect(waiting().filter(({ userId }) => userId === anna.id)).toMatchObject([{ subject: "Meet-up cancelled: Summer picnic" }]);
     expect(waiting()[0]?.expiresAt.getTime()).toBeLessThanOrEqual(soon.getTime());
     sendAll();
     await setReunionStatus.perform(actorOf(chief), { reunionId: id, status: "active" });
+    await tellStatusesNow();
     expect(subjects()[0]).toBe("Meet-up back on: Summer picnic");
     await deleteReunion.perform(actorOf(david), { reunionId: id });
     expect(subjects()[0]).toBe("Meet-up cancelled: Summer picnic");

@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { hasWaitingStatusNotice, tellStatuses } from "#app/domain/reunions/status-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import { join, messagesTo, nextSummer, plan } from "#tests/support/reunions.ts";
+import { join, messagesTo, nextSummer, plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
 /** Attendees are notified when a meet-up is moved, rescheduled, or cancelled. */
 
@@ -75,20 +76,56 @@ test("the administrator notifies the members if the organizer is deactivated", a
   expect([messagesTo(ben)[0]?.from, messagesTo(anna)]).toEqual([chief.id, []]);
 });
 
-test("cancelling and reactivating send one message each, and closing and repeated cancelling none", async () => {
+test("cancelling and reactivating send one message each, ten minutes later, and closing and repeated cancelling none", async () => {
+  const subjects = () => messagesTo(ben).map(({ subject }) => subject);
   await setStatus(chief, "cancelled");
   await setStatus(chief, "cancelled");
-  expect(messagesTo(ben).map(({ subject }) => subject)).toEqual(["Cancelled: Summer picnic"]);
+  await tellStatuses(new Date(Date.now() + 9 * 60_000));
+  expect([subjects(), hasWaitingStatusNotice()]).toEqual([[], true]);
+  await tellStatusesNow();
+  await tellStatusesNow();
+  expect([subjects(), hasWaitingStatusNotice()]).toEqual([["Cancelled: Summer picnic"], false]);
   await setStatus(chief, "active");
+  await tellStatusesNow();
   await setStatus(chief, "closed");
-  expect(messagesTo(ben).map(({ subject }) => subject)).toEqual(["Cancelled: Summer picnic", "Back on: Summer picnic"]);
+  await tellStatusesNow();
+  expect(subjects()).toEqual(["Cancelled: Summer picnic", "Back on: Summer picnic"]);
+});
+
+test("a status that is taken back within ten minutes alarms nobody", async () => {
+  await setStatus(chief, "cancelled");
+  await setStatus(chief, "active");
+  await tellStatusesNow();
+  expect(countMessages()).toBe(0);
+  await setStatus(chief, "cancelled");
+  await tellStatusesNow();
+  const told = countMessages();
+  await setStatus(chief, "active");
+  await setStatus(chief, "cancelled");
+  await tellStatusesNow();
+  expect(countMessages()).toBe(told);
+});
+
+test("a meet-up that is deleted before attendees were told that it is cancelled tells them once", async () => {
+  await setStatus(chief, "cancelled");
+  await deleteReunion.perform(actorOf(anna), { reunionId });
+  await tellStatusesNow();
+  expect(messagesTo(ben).map(({ subject }) => subject)).toEqual(["Cancelled: Summer picnic"]);
+});
+
+test("two processes tell attendees once", async () => {
+  await setStatus(chief, "cancelled");
+  await Promise.all([tellStatusesNow(), tellStatusesNow()]);
+  expect(messagesTo(ben)).toHaveLength(1);
 });
 
 test("moving a cancelled meet-up sends no message, but the one about its reactivation has the new date", async () => {
   await setStatus(chief, "cancelled");
+  await tellStatusesNow();
   await edit(anna, { eventDate: later });
   expect(messagesTo(carl)).toHaveLength(1);
   await setStatus(chief, "active");
+  await tellStatusesNow();
   expect(messagesTo(carl)[1]?.content).toContain("at 7:30 PM EDT");
 });
 
@@ -98,6 +135,7 @@ test("deleting an upcoming meet-up notifies its attendees, unless it was cancell
   const other = (await plan(anna)).id;
   await join(carl, other);
   await setReunionStatus.perform(actorOf(chief), { reunionId: other, status: "cancelled" });
+  await tellStatusesNow();
   const before = countMessages();
   await deleteReunion.perform(actorOf(anna), { reunionId: other });
   expect(countMessages()).toBe(before);
@@ -108,6 +146,7 @@ test("changes to past meet-ups send no messages", async () => {
   await join(ben, past);
   await editReunion.perform(actorOf(anna), { reunionId: past, location: "It was here" });
   await setReunionStatus.perform(actorOf(chief), { reunionId: past, status: "cancelled" });
+  await tellStatusesNow();
   await deleteReunion.perform(actorOf(anna), { reunionId: past });
   expect(countMessages()).toBe(0);
 });

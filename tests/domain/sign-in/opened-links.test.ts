@@ -31,7 +31,7 @@ describe("somebody without an email address", () => {
     const { id } = await invited({ email: null, lastName: "Quill" });
     await choose(await linkFor(id), "quill@mail.example");
     expect(stored(id)).toMatchObject({ email: "quill@mail.example", memberState: "joined" });
-    expect(stored(id)?.searchText).toContain("quill@mail.example");
+    expect(stored(id)?.searchText).toContain("quill@mail example");
     expect(lastEntry()?.description).toBe("Anna Quill chose a password with a joining link and gave an email address");
     expect(JSON.parse(lastEntry()?.details ?? "")).toMatchObject({ email: { from: null, to: "quill@mail.example" } });
   });
