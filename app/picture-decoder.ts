@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -31,19 +32,8 @@ const memory = 400 * 1024 * 1024;
  */
 function limitMemory() {
   if (process.platform !== "linux") return;
-  const [dataKind, dumpKind] = [2, 4];
   const kilobytes = Number(/VmData:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
-  const { functions } = process
-    .getBuiltinModule("node:ffi")
-    .dlopen(null, { setrlimit: { arguments: ["int32", "buffer"], return: "int32" } });
-  for (const [kind, most] of [
-    [dataKind, kilobytes * 1024 + memory],
-    [dumpKind, 0],
-  ] as const) {
-    // The limit now, and the most that it could be raised to.
-    const both = new BigUint64Array(2).fill(BigInt(most));
-    if (functions.setrlimit(kind, Buffer.from(both.buffer)) !== 0) throw new Error("The memory can't be limited");
-  }
+  execFileSync("prlimit", ["--pid", String(process.pid), `--data=${kilobytes * 1024 + memory}`, "--core=0"], { stdio: "ignore" });
 }
 
 class TooManyPixels extends Error {
@@ -130,7 +120,11 @@ const [format, finishAsJson = "{}"] = process.argv.slice(2);
 const finish = JSON.parse(finishAsJson) as Finish;
 sharp.concurrency(1);
 sharp.cache(false);
-limitMemory();
+try {
+  limitMemory();
+} catch {
+  process.exit(exitCodes.unlimited);
+}
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 try {

@@ -81,6 +81,7 @@ export async function processSeparately(
     if (ending === "too many pixels") refuseTooManyPixels(Number(output), field);
     if (ending === "problem" && Object.hasOwn(sentences, String(output)))
       throw refusal(sentences[String(output) as DecodingProblem]);
+    if (ending === "unlimited") throw new Error("The program prlimit, of Debian's util-linux, is needed to read pictures safely");
     if (ending === "time" || ending === "memory") throw refusal(sentences[ending]);
     throw refusal(format === "heic" ? sentences["damaged HEIC"] : damagedPicture);
   });
@@ -115,6 +116,7 @@ const endings = {
   [exitCodes.done]: "done",
   [exitCodes.tooManyPixels]: "too many pixels",
   [exitCodes.problem]: "problem",
+  [exitCodes.unlimited]: "unlimited",
 } as const;
 
 /** How the process ended. One that was killed, but not for its time, asked for too much memory. */

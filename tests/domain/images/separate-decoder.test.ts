@@ -113,6 +113,14 @@ describe("the process", () => {
   });
 });
 
+test("on a machine where memory can't be limited, nothing is decoded, and the log says what is missing", async () => {
+  vi.mocked(spawn).mockImplementationOnce(
+    (() =>
+      spawn(process.execPath, ["-e", "process.exit(5)"], { stdio: ["pipe", "pipe", "ignore"] }) as ChildProcess) as typeof spawn,
+  );
+  await expect(processImage(await plain(20, 20).png().toBuffer(), asPhoto)).rejects.toThrow(/prlimit/);
+});
+
 describe("a large TIFF", () => {
   const uncompressed = () => scan().tiff({ compression: "none" }).toBuffer();
 
