@@ -231,7 +231,7 @@ export const formAccess: Record<string, Record<string, Access>> = {
   "/admin/letter/:token": { "email-link": "administrators" },
   "/admin/mail": { "send-test": ["administrators", 409], "retry-address": "administrators" },
   "/admin/letters/settings": { settings: "administrators" },
-  "/admin/import": { "check-roster": "administrators", "import-roster": "administrators" },
+  "/admin/import": { "check-roster": "administrators", "import-roster": "administrators", "settle-rows": "administrators" },
   "/admin/yearbook-portraits": { "check-portraits": "administrators", "import-portraits": "administrators" },
 };
 
