@@ -1,7 +1,6 @@
-import type { ImportPreview } from "#app/domain/roster/import-preview.server.ts";
-import type { Roster } from "#app/domain/roster/roster.server.ts";
-import { rosterFields } from "#app/domain/roster/roster.ts";
-import { rosterEncodings } from "#app/domain/roster/roster-table.ts";
+import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
+import { coupleAnswers, type Question, rosterEncodings, rosterFields, stateAnswers } from "#app/domain/roster/roster.ts";
+import type { Roster } from "#app/domain/roster/roster-list.server.ts";
 import { paragraphs, pluralize, section, siteCommand } from "./cli-report.ts";
 
 /** The texts of the command that imports a class list. */
@@ -17,14 +16,21 @@ ${Object.values(rosterFields)
   .map((label) => `  ${label}`)
   .join("\n")}
   Do not import
+A text in a column of states that is neither a yes, a no, a date, nor a word such
+as "deceased" is asked about, and so are marks in names and couples in one row.
+The command lists them; --answer says what they mean. The answers:
+  nothing, in memoriam, missing, unlisted    for a text and for a mark
+  one, two                                   for a couple
+Without an answer, a text is a note for administrators and nothing else.
 People who are on the site already are not changed, so it is safe to import a
-corrected list again. People who may be on the site are listed; to choose for
-each of them, import the list on the page "Import roster" instead.
+corrected list again. People who may be on the site are listed and left out;
+--add with the number of the row adds one of them.
 
 Examples:
   ${siteCommand} import class-list.xlsx --dry-run
-  ${siteCommand} import class-list.xlsx
-  ${siteCommand} import class-list.csv --column "Alumna=Full name" --column "D=Do not import"`;
+  ${siteCommand} import class-list.xlsx --sheet "Class of 85" --yes
+  ${siteCommand} import class-list.csv --column "Alumna=Full name" --column "D=Do not import"
+  ${siteCommand} import class-list.csv --answer "Moved away=missing" --add 12`;
 
 const columnLines = ({ columns, fields }: Roster) =>
   columns.map(({ title, samples }, column) => {
@@ -36,14 +42,40 @@ const columnLines = ({ columns, fields }: Roster) =>
 export function columnsReport(file: string, roster: Roster): string {
   const { sheet, encoding, headingRow } = roster;
   const others = sheet && sheet.others.length > 0 ? ` It has other sheets, which are not read: ${sheet.others.join(", ")}.` : "";
+  const hidden = sheet && hiddenSentence({ sheets: sheet.hiddenSheets, rows: sheet.hiddenRows });
   return paragraphs([
-    sheet ? `${file}, sheet "${sheet.name}".${others}` : `${file}, read as ${rosterEncodings[encoding ?? "utf-8"]}.`,
+    sheet
+      ? `${file}, sheet "${sheet.name}".${others}${hidden ? ` ${hidden}` : ""}`
+      : `${file}, read as ${rosterEncodings[encoding ?? "utf-8"]}.`,
     headingRow < 0
       ? "It has no column names. The columns were taken for:"
       : `The column names are in row ${headingRow + 1}. The columns were taken for:`,
     ...columnLines(roster),
   ]);
 }
+
+/** How many sheets and rows are left out because they are hidden; empty for none. */
+function hiddenSentence({ sheets, rows }: { sheets: number; rows: number }): string {
+  const parts = [sheets > 0 ? pluralize(sheets, "hidden sheet") : "", rows > 0 ? pluralize(rows, "hidden row") : ""];
+  const named = parts.filter(Boolean).join(" and ");
+  return named && `${named} ${sheets + rows === 1 ? "is" : "are"} left out.`;
+}
+
+const answerLabels: Record<string, string> = { ...stateAnswers, ...coupleAnswers };
+
+/** What is asked, and what was answered. */
+export const questionsReport = (questions: readonly Question[]): string =>
+  paragraphs([
+    "Not decided by the site; to say otherwise, use --answer:",
+    ...questions.map(
+      ({ text, column, count, names, answer }) =>
+        `  ${column} "${text}", ${pluralize(count, "row")} (${names.join(", ")}): ${answerLabels[answer]}`,
+    ),
+  ]);
+
+/** Why an import that would mark many people stops. */
+export const unconfirmed = (marked: number, total: number): string =>
+  `${marked.toLocaleString("en-US")} of ${pluralize(total, "person", "people")} would be in memoriam or missing, more than a tenth of the list. Nothing was written. If that is right, add --yes.`;
 
 /** Why a list can't be imported without being told what its columns are. */
 export const unclearColumns = (file: string, roster: Roster): string =>
@@ -53,28 +85,33 @@ export const unclearColumns = (file: string, roster: Roster): string =>
 
 /** What an import would do or has done: counts, what was corrected, and every row to check. */
 export function rosterReport(preview: ImportPreview): string {
-  const { total, added, invited, missing, inMemoriam, matching, unlisted, doubles, rejected, changes } = preview;
+  const { total, added, counts, matching, unlisted, doubles, rejected, remarks, changes } = preview;
   const number = (count: number) => count.toLocaleString("en-US");
   return paragraphs(
     [`This list names ${pluralize(total, "person", "people")}:`],
     [
-      `  ${number(added)} to be added: ${number(invited)} to be invited, ${number(missing)} missing, ${number(inMemoriam)} in memoriam`,
+      `  ${number(added)} to be added: ${number(counts.invited)} to be invited, ${number(counts.missing)} missing, ${number(counts.in_memoriam)} in memoriam${counts.unlisted > 0 ? `, ${number(counts.unlisted)} not to be listed` : ""}`,
       `  ${number(matching)} already on the site (they are not changed)`,
       ...(unlisted > 0 ? [`  ${number(unlisted)} who do not want to be listed (not added)`] : []),
-      `  ${pluralize(rejected.count, "row")} with errors${rejected.count > 0 ? ", which cannot be imported" : ""}`,
+      `  ${pluralize(rejected.count, "row")} left out${rejected.count > 0 ? ", which cannot be imported" : ""}`,
+      `  ${pluralize(remarks.count, "row")} with something that could not be read and became a note`,
     ],
     section(
       "What was corrected:",
       changes.map((change) => `  ${change}`),
     ),
     section(
-      "Rows with errors (numbered as in your spreadsheet):",
+      "Rows that are left out (numbered as in your spreadsheet):",
       rejected.shown.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
     ),
     section(
+      "Imported, with something that became a note:",
+      remarks.shown.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
+    ),
+    section(
       "Please check: these people may be on the site already:",
-      doubles.shown.flatMap(({ row, name, facts, reason, members, isLeftOut }) => [
-        `  Row ${row}, ${name}, ${facts.join(", ")}. ${reason}. ${isLeftOut ? "Left out." : "Added."}`,
+      doubles.shown.flatMap(({ id, name, facts, reason, members, isAdded }) => [
+        `  Row ${id}, ${name}, ${facts.join(", ")}. ${reason}. ${isAdded ? "Added." : `Left out; --add ${id} adds this person.`}`,
         ...members.map((member) => `    On the site: ${member.name}, ${member.facts.join(", ")}`),
       ]),
     ),
@@ -85,16 +122,19 @@ export function rosterReport(preview: ImportPreview): string {
 export function newcomersReport({ newcomers }: ImportPreview): string {
   const lines = newcomers.shown
     .slice(0, maxNewcomersShown)
-    .map(({ row, name, facts }) => `  Row ${row}: ${name}${facts ? `, ${facts}` : ""}`);
+    .map(({ row, name, facts }) => `  Row ${row}: ${[name, ...facts].join(", ")}`);
   const more = newcomers.count - lines.length;
   return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
 }
 
 /** What was imported, and what to do next. */
-export function importedReport(added: number, rowsWithErrors: number, dataDir: string): string {
+export function importedReport(added: number, { rejected, remarks }: ImportPreview, dataDir: string): string {
   return paragraphs(
     [`Added ${pluralize(added, "person", "people")} to the site in ${dataDir}.`],
-    rowsWithErrors > 0 ? ["Correct the rows with errors in your list and import it again. Nobody is added twice."] : [],
+    rejected.count > 0 ? ["Correct the rows that were left out in your list and import it again. Nobody is added twice."] : [],
+    rejected.count + remarks.count > 0
+      ? ['The page "Import roster" lists the rows to look at until somebody has dealt with them.']
+      : [],
     [
       "Next, send everybody who was added a personal joining link:",
       `  ${siteCommand} sign-in-link EMAIL`,

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { decoderFlags, decoderProgram } from "./domain/images/separate-decoder.server.ts";
+import { readListSeparately } from "./domain/roster/roster-process.server.ts";
 
 /**
- * The end of `npm run build`: starts the built server once on an empty folder and opens a page, and starts the program that decodes
- * pictures, so that Node saves the compiled code in build/compile-cache. Later starts read it (app/start.sh), also those of a user who can't write there.
+ * The end of `npm run build`: starts the built server once on an empty folder and opens a page, and starts the programs that decode
+ * pictures and read class lists, so that Node saves the compiled code in build/compile-cache. Later starts read it (app/start.sh), also
+ * those of a user who can't write there.
  */
 
 rmSync("build/compile-cache", { recursive: true, force: true });
@@ -17,6 +19,8 @@ if (process.execve) {
   await fillCompileCache();
   compileDecoder();
 }
+Object.assign(process.env, { NODE_COMPILE_CACHE: "build/compile-cache", NODE_COMPILE_CACHE_PORTABLE: "1" });
+await readListSeparately(Buffer.from("Name\nAnn Lee\n"), { choices: {}, wants: "columns" });
 
 async function fillCompileCache() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "first-start-"));

@@ -4,6 +4,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { sampleClass } from "./bench-class.ts";
+import { uploadedLists } from "./hostile-files.ts";
 import { inPieces, multipart, urlencoded } from "./hostile-forms.ts";
 import { addresses, withHeaders } from "./hostile-heads.ts";
 import { json } from "./hostile-json.ts";
@@ -16,10 +17,18 @@ import { cpuOf, median, printTable } from "./measure.ts";
  * when one is over its limit.
  */
 
-const shapes: readonly Shape[] = [...urlencoded, ...multipart, ...inPieces, ...json, ...addresses, ...withHeaders];
+const shapes: readonly Shape[] = [
+  ...urlencoded,
+  ...multipart,
+  ...inPieces,
+  ...json,
+  ...addresses,
+  ...withHeaders,
+  ...(await uploadedLists()),
+];
 
 /** Milliseconds of CPU that one request may cost. */
-const limit = { visitor: 100, member: 300 } satisfies Record<Sender, number>;
+const limit = { visitor: 100, member: 300, administrator: 300 } satisfies Record<Sender, number>;
 /** Milliseconds more for each megabyte of files beyond 8 MB: taking in 60 MB costs that much whatever is in them. */
 const moving = 4;
 /** Milliseconds after which a request is aborted. */
@@ -36,7 +45,11 @@ interface Browser {
 
 const dataDir = sampleClass();
 let site = await startSite(dataDir);
-const browsers = { visitor: await browserOf(null), member: await browserOf("maria@class1985.example") };
+const browsers = {
+  visitor: await browserOf(null),
+  member: await browserOf("maria@class1985.example"),
+  administrator: await browserOf("admin@class1985.example"),
+};
 await warmUp();
 const wanted = process.argv[2] ?? "";
 const rows: { shape: Shape; as: Sender; milliseconds: number; status: string; allowed: number }[] = [];

@@ -13,7 +13,7 @@ export interface Shape {
   /** Who sends it. */
   as: readonly Sender[];
 }
-export type Sender = "visitor" | "member";
+export type Sender = "visitor" | "member" | "administrator";
 
 export const kilobyte = 1024;
 export const megabyte = 1024 * kilobyte;

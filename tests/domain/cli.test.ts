@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readRoster } from "#app/domain/roster/roster.server.ts";
+import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -35,7 +35,7 @@ test("a dry run lists every row with errors and every new person, and writes not
   const { stdout, status } = await site(["import", "class.csv", "--dry-run"]);
   expect(status).toBe(0);
   expect(stdout).toContain(`The site in ${dataDir}`);
-  expect(stdout).toContain('Row 3, Li O: "nowhere" is not an email address.');
+  expect(stdout).toContain("Row 3, Li O: E-mail “nowhere” is not an email address.");
   expect(stdout).toContain("Row 2: Zoë Núñez, zoe@example.com");
   expect(stdout).toContain("class.csv, read as UTF-8");
   expect(stdout).toContain("The column names are in row 1.");
@@ -59,7 +59,7 @@ test("the command and the screen give the same result for the same file", async 
   const { stdout } = await site(["import", "office.xlsx", "--dry-run"]);
   const roster = await readRoster(readFileSync(path.join(folder, "office.xlsx")));
   expect(stdout).toContain('sheet "Class of \'85". It has other sheets, which are not read: Cover, Sums.');
-  expect(stdout).toContain("2 to be added: 1 to be invited, 1 missing, 0 in memoriam");
+  expect(stdout).toContain("2 to be added: 2 to be invited, 0 missing, 0 in memoriam");
   for (const change of roster.changes) expect(stdout).toContain(change);
 });
 
@@ -70,11 +70,50 @@ test("a process ends with exit code 0 or 1; only its failure is on standard erro
 });
 
 test("an import adds the new ones, says what to do next, and a second one changes nothing", async () => {
-  expect((await site(["import", "class.csv"])).stdout).toMatch(/2 to be added[\s\S]*Added 2 people[\s\S]*sign-in-link EMAIL/);
+  expect((await site(["import", "class.csv", "--yes"])).stdout).toMatch(
+    /3 to be added[\s\S]*Added 3 people[\s\S]*sign-in-link EMAIL/,
+  );
   expect((await site(["import", "class.csv"])).stdout).toMatch(
-    /0 to be added[^\n]*\n {2}2 already on the site[\s\S]*Nothing was written\./,
+    /0 to be added[^\n]*\n {2}3 already on the site[\s\S]*Nothing was written\./,
   );
   expect((await site(["list", "--not-joined"])).stdout).toContain("Núñez, Zoë");
+});
+
+test("the command has the choices of the screen as options, and says what it took", async () => {
+  const people = ["Ann Berg (d. 2004);;", "Bob & Cy Cole;gone;", "Eve Ek;gone;", "Li O;;", "Zoë Núñez;;z@class.example"];
+  writeFileSync(path.join(folder, "asks.csv"), `x\r\ny\r\nName;Status;Email\r\n${people.join("\r\n")}\r\n`);
+  const run = (...options: string[]) => site(["import", "asks.csv", ...options]);
+  const guessed = (await run("--dry-run")).stdout;
+  expect(guessed).toContain('  Status "gone", 2 rows (Bob & Cy Cole, Eve Ek): Nothing: keep it as a note');
+  expect(guessed).toContain('  In a name "d. 2004", 1 row (Ann Berg (d. 2004)): In memoriam');
+  expect(guessed).toMatch(/Row 8, Zoë Núñez,.*The same name\. Left out; --add 8 adds this person\./);
+  const told = [
+    "--headings",
+    "3",
+    "--answer",
+    "gone=missing",
+    "--answer",
+    "Bob & Cy Cole=two",
+    "--answer",
+    "d. 2004=nothing",
+    "--add",
+    "8",
+  ];
+  const dry = (await run("--dry-run", ...told)).stdout;
+  expect(dry).toMatch(/5 to be added[\s\S]*Row 8, Zoë Núñez,.*Added\.[\s\S]*Row 5b: Cy Cole|5 to be added[\s\S]*Row 5: Cy Cole/);
+  const stopped = await run(...told);
+  expect([stopped.status, stopped.stderr]).toEqual([1, expect.stringContaining("4 of 6 people would be in memoriam or missing")]);
+  expect((await run("--dry-run", "--answer", "moon=missing")).stderr).toContain(
+    'The list has no text "moon" that is asked about.',
+  );
+  expect((await run("--dry-run", "--answer", "gone=two")).stderr).toContain(
+    "Please use one of: nothing, in memoriam, missing, unlisted.",
+  );
+  expect((await run("--dry-run", "--add", "4")).stderr).toContain("Row 4 is not one of those who may be on the site already.");
+  expect((await run("--dry-run", "--headings", "x")).stderr).toContain('"x" is not the number of a row.');
+  expect((await site(["import", "office.xlsx", "--dry-run", "--sheet", "Class"])).stderr).toContain(
+    'There is no sheet "Class". The sheets: "Class of \'85", "Cover", "Sums".',
+  );
 });
 
 test("a sign-in link is a full address with its end in US Eastern time", async () => {
@@ -170,7 +209,7 @@ writeFileSync(path.join(folder, "empty.csv"), "");
 test.each([
   ["no such file", ["import", "clas.csv"], "The file clas.csv was not found."],
   ["a folder", ["import", "lists"], "lists is a folder."],
-  ["a damaged spreadsheet", ["import", "class.xlsx"], "This spreadsheet is damaged or protected with a password."],
+  ["a damaged spreadsheet", ["import", "class.xlsx"], "This spreadsheet is damaged."],
   ["an unknown encoding", ["import", "class.csv", "--encoding", "latin"], 'The encoding "latin" is unknown.'],
   ["an unknown column", ["import", "class.csv", "--column", "Name=Full name"], 'There is no column "Name".'],
   ["an unknown meaning", ["import", "class.csv", "--column", "Notes=hat"], '"hat" is nothing that a column can be.'],

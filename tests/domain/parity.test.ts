@@ -32,6 +32,7 @@ const exceptions: Record<string, string> = {
   addMember: "form only: its result is a printed letter",
   stageImport: "form only: it takes a file to import",
   importRoster: "form only: it follows a page that previews the import",
+  settleRows: "form only: it is about rows of such an import",
   deactivateMember: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets isActive",
   reactivateMember: "form only: as deactivateMember",
   setInMemoriam: "form only: administrators manage members on the screen",

@@ -2,9 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 /** Class lists: reading them, who is known already, and what is written. */
 
-const roster = "app/domain/roster/roster.server.ts";
-const matches = "app/domain/roster/roster-matches.server.ts";
+const plan = "app/domain/roster/import-plan.server.ts";
+const matches = "app/domain/roster/roster-matches.ts";
+const states = "app/domain/roster/roster-states.ts";
+const people = "app/domain/roster/roster-people.ts";
 const lists = ["domain/roster/roster", "domain/roster/office-lists"];
+const asked = ["domain/roster/asked"];
+const shapes = ["domain/roster/shapes"];
 
 export const imports: Mutation[] = [
   {
@@ -23,57 +27,106 @@ export const imports: Mutation[] = [
   },
   {
     breaks: "Somebody else's email address is given to a new person",
-    file: roster,
+    file: plan,
     find: '(reason === "email" ? { ...person, email: null } : person)',
     replace: "person",
     tests: lists,
   },
   {
-    breaks: "A member with another email address is taken for the person on the list",
-    file: matches,
-    find: "&& !(known.email && person.email && known.email !== person.email)",
-    replace: "",
+    breaks: "A possible double is added without a choice",
+    file: plan,
+    find: ".filter(({ entry }) => chosen.has(entry.id))",
+    replace: ".filter(({ entry }) => entry || chosen.has(entry))",
     tests: lists,
   },
   {
-    breaks: "The administrator's choice about a possible double is ignored",
-    file: roster,
-    find: '(decisions.get(row) ?? (isLeftOut ? "leave" : "add"))',
-    replace: '(isLeftOut ? "leave" : "add")',
+    breaks: "Half of a list is set In Memoriam without asking",
+    file: plan,
+    find: "marked * 10 > total",
+    replace: "marked > total",
     tests: lists,
+  },
+  {
+    breaks: "An import that nobody confirmed goes on",
+    file: "app/domain/roster/roster-import.server.ts",
+    find: "toConfirm !== null && !isConfirmed",
+    replace: "toConfirm !== null && isConfirmed === undefined",
+    tests: lists,
+  },
+  {
+    breaks: "NULL under 'Date of Death' is a death",
+    file: states,
+    find: "if (meansNothing(text) || zeroDate.test(text) || no.has(word)) return noState;",
+    replace: "if (zeroDate.test(text) || no.has(word)) return noState;",
+    tests: asked,
+  },
+  {
+    breaks: "A day that does not exist is a date of death",
+    file: "app/domain/roster/roster-cells.ts",
+    find: "day < 1 || day > daysIn",
+    replace: "day < 1 || day > 31 + daysIn",
+    tests: asked,
+  },
+  {
+    breaks: "A mark in a name is taken for a death without being one of the list",
+    file: people,
+    find: 'mark?.found ? "in_memoriam" : "nothing"',
+    replace: 'mark ? "in_memoriam" : "nothing"',
+    tests: asked,
+  },
+  {
+    breaks: "A text that is not understood is a death",
+    file: people,
+    find: 'return stateOf(this.#ask("state", text, title, "nothing"));',
+    replace: 'return stateOf(this.#ask("state", text, title, "in_memoriam"));',
+    tests: asked,
+  },
+  {
+    breaks: "A second import that came in between adds everybody again",
+    file: "app/domain/roster/roster-import.server.ts",
+    find: "JSON.stringify(now) === known ? asRead :",
+    replace: "JSON.stringify(now) !== null ? asRead :",
+    tests: lists,
+  },
+  {
+    breaks: "Rows that are filtered out in the spreadsheet are imported",
+    file: "app/domain/roster/spreadsheet-parts.server.ts",
+    find: "if (isHidden) {",
+    replace: "if (isHidden && row < 0) {",
+    tests: shapes,
+  },
+  {
+    breaks: "A number format of any length is searched",
+    file: "app/domain/roster/workbook.server.ts",
+    find: "formatCode.slice(0, maxFormatLength)",
+    replace: "formatCode",
+    tests: ["domain/roster/hostile-lists"],
   },
   {
     breaks: "A spreadsheet of any size is unpacked",
-    file: "app/domain/roster/roster-spreadsheet.server.ts",
+    file: "app/domain/roster/spreadsheet-parts.server.ts",
     find: "if (unpacked > maxUnpackedBytes) throw tooLarge;",
     replace: "",
     tests: lists,
   },
   {
     breaks: "A file's own entities are ignored instead of refused",
-    file: "app/domain/roster/xml-parts.server.ts",
+    file: "app/domain/roster/spreadsheet-parts.server.ts",
     find: "    throw error;\n",
     replace: "    void error;\n",
     tests: lists,
   },
   {
-    breaks: "Names from older Macs are read as Windows text",
+    breaks: "One stray byte makes another encoding of a whole file",
     file: "app/domain/roster/roster-text.server.ts",
-    find: '? "macintosh" : "windows-1252"',
-    replace: '? "windows-1252" : "windows-1252"',
-    tests: lists,
-  },
-  {
-    breaks: "A note about somebody else's death puts a person in memoriam",
-    file: "app/domain/roster/roster-people.ts",
-    find: 'stateInNote(values.notes ?? "")',
-    replace: 'stateInStatus(values.notes ?? "")',
-    tests: lists,
+    find: "if (whole > 0 && whole >= letters.length - whole)",
+    replace: "if (whole > letters.length)",
+    tests: shapes,
   },
   {
     breaks: "The key of a stored list is a path",
-    file: "app/domain/roster/staged-imports.server.ts",
-    find: "if (!isKey(key)) throw",
-    replace: "if (isKey(key) && !key) throw",
+    file: "app/domain/roster/roster-import.server.ts",
+    find: 'isKey(key) ? fileOf(key, "list") : ""',
+    replace: 'fileOf(key, "list")',
   },
 ];

@@ -235,7 +235,7 @@ export const formAccess: Record<string, Record<string, Access>> = {
     "retry-all": "administrators",
   },
   "/admin/letters/settings": { settings: "administrators" },
-  "/admin/import": { "check-roster": "administrators", "import-roster": "administrators" },
+  "/admin/import": { "check-roster": "administrators", "import-roster": "administrators", "settle-rows": "administrators" },
   "/admin/yearbook-portraits": { "check-portraits": "administrators", "import-portraits": "administrators" },
 };
 

@@ -89,9 +89,9 @@ export class Lynx {
     return this.#activate(new RegExp(`\\(\\[(\\d+)\\][^)]*\\) ${escapeRegExp(button)}`));
   }
 
-  /** Chooses the radio button before this text. */
+  /** Chooses the radio button, or checks the box, before this text. */
   choose(label: string) {
-    return this.#activate(new RegExp(`\\[(\\d+)\\]\\([* ]\\) ${escapeRegExp(label)}`));
+    return this.#activate(new RegExp(`\\[(\\d+)\\](?:\\([* ]\\)|\\[[X ]\\]) ${escapeRegExp(label)}`));
   }
 
   /** Replaces the text of the field after this label. Several lines need a text area. */

@@ -189,6 +189,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     session,
     token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),
+    rosterRows: addRowsToCheck(dataDir),
     portraits: addCheckedPortraits(dataDir, person.id),
   };
 }
@@ -198,6 +199,20 @@ function addCheckedRoster(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
   writeFileSync(path.join(dataDir, "rosters", `${key}.list`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
+  return key;
+}
+
+/** Adds two rows of an import that somebody has to look at. Returns its key. */
+function addRowsToCheck(dataDir: string): string {
+  const key = randomBytes(18).toString("base64url");
+  const rows = [2, 3].map((row) => ({
+    row,
+    name: "no name",
+    problems: ["There is no name"],
+    cells: ["", "", `x${row}@class.example`],
+  }));
+  const stored = { importedAt: Date.now(), headings: ["First Name", "Last Name", "E-mail"], rejected: rows, remarks: [] };
+  writeFileSync(path.join(dataDir, "rosters", `${key}.rows`), JSON.stringify(stored));
   return key;
 }
 

@@ -52,6 +52,50 @@ export function workbook(sheets: Sheet[]): Promise<Buffer> {
   });
 }
 
+const officeType = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const relationships = (list: [id: string, type: string, target: string][]) =>
+  `${declaration}<Relationships>${list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${officeType}/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+
+/** An .xlsx whose sheets have these rows, as XML. `formats` are those of the styles from 1 on, and `part` is where the workbook is. */
+export function rawWorkbook(
+  sheets: Record<string, string>,
+  options: { hidden?: string[]; part?: string; startsIn1904?: boolean; formats?: string[]; others?: Record<string, string> } = {},
+): Promise<Buffer> {
+  const { hidden = [], part = "xl/workbook.xml", startsIn1904 = false, formats = [], others = {} } = options;
+  const [folder = "", file = ""] = part.split("/");
+  const names = Object.keys(sheets);
+  const list = names.map((name, at) => `<sheet name="${name}" r:id="r${at}"${hidden.includes(name) ? ' state="hidden"' : ""}/>`);
+  return files({
+    "_rels/.rels": relationships([["r", "officeDocument", part]]),
+    [part]: `${declaration}<workbook xmlns:r="r"><workbookPr date1904="${startsIn1904}"/><sheets>${list.join("")}</sheets></workbook>`,
+    [`${folder}/_rels/${file}.rels`]: relationships([
+      ...names.map((_name, at): [string, string, string] => [`r${at}`, "worksheet", `worksheets/sheet${at}.xml`]),
+      ["rs", "styles", "styles.xml"],
+      ["rt", "sharedStrings", "sharedStrings.xml"],
+    ]),
+    [`${folder}/styles.xml`]: `${declaration}<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join("")}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `${folder}/worksheets/sheet${at}.xml`,
+        `${declaration}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...others,
+  });
+}
+
+/** An .ods with these tables, as XML. */
+export function rawOpenDocument(tables: string, options: { styles?: string; isEncrypted?: boolean } = {}): Promise<Buffer> {
+  const { styles = "", isEncrypted = false } = options;
+  const names = "office table text draw style manifest".split(" ").map((name) => `xmlns:${name}="${name}"`);
+  const encryption = isEncrypted ? "<manifest:encryption-data/>" : "";
+  return files({
+    mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+    "content.xml": `${declaration}<office:document-content ${names.join(" ")}>${styles}<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+    "META-INF/manifest.xml": `${declaration}<manifest:manifest ${names.join(" ")}><manifest:file-entry>${encryption}</manifest:file-entry></manifest:manifest>`,
+  });
+}
+
 /** LibreOffice's .ods, with the blank cells and rows to the end of the sheet that it writes. */
 export function openDocument(sheets: { name: string; rows: string[][] }[]): Promise<Buffer> {
   const cell = (text: string) =>

@@ -344,6 +344,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       file: new File(["First Name,Last Name,E-mail\nLi,Moon,li@class.example\n"], "class.csv"),
     })),
     "import-roster": administrator(({ roster }) => ({ roster })),
+    "settle-rows": administrator(({ rosterRows }) => ({ imported: rosterRows, rows: "2" })),
   },
   "/admin/yearbook-portraits": {
     "check-portraits": administrator(async () => ({ file: await portraitsFile(["Moon Anna.jpg", await jpeg()]) })),

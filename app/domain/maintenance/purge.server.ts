@@ -6,7 +6,7 @@ import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
 import { purgeTemporaryUploads } from "#app/domain/core/temporary-uploads.server.ts";
 import { purgeEmails } from "#app/domain/mail/email-queue.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
-import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
+import { purgeStagedImports } from "#app/domain/roster/roster-import.server.ts";
 import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { purgeChallenges } from "#app/domain/sign-in/code-challenges.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";

@@ -1,4 +1,4 @@
-import { keysOf, usualNames } from "./roster-matches.server.ts";
+import { keysOf, usualNames } from "./roster-matches.ts";
 import { withoutMarks } from "./roster-names.ts";
 
 /** Whose picture a file is, by its name. Names must be the same, apart from case, accents, and nicknames. */

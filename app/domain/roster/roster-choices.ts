@@ -1,47 +1,76 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import type { Roster, RosterChoices, RosterDecisions } from "./roster.server.ts";
-import { type ColumnField, isRosterField, rosterFields } from "./roster.ts";
-import { columnLetters, type RosterColumn } from "./roster-columns.ts";
-import { comparable, fieldNamed } from "./roster-headings.ts";
-import { isRosterEncoding, maxRows } from "./roster-table.ts";
+import {
+  type Answer,
+  type ColumnField,
+  isAnswer,
+  isRosterEncoding,
+  isRosterField,
+  type Question,
+  rosterFields,
+} from "./roster.ts";
+import { comparable } from "./roster-cells.ts";
+import { columnLetters, fieldNamed, type RosterColumn } from "./roster-columns.ts";
+import type { Roster, RosterChoices } from "./roster-list.server.ts";
+import { maxColumns, maxRows } from "./roster-text.server.ts";
 
-/** How the address of a screen says how a stored list is read: `encoding`, `headings`, and `c1`, `c2`, … for the columns. */
+/**
+ * What an administrator chose about a list: in the address of a screen, where `encoding`, `sheet`, `headings`, `c1`, `c2`, … for the
+ * columns, and `q` with the key of a question say it; and in the options of the command.
+ */
 
-const maxColumns = 1000;
-
-/** Reads the choices from an address. What isn't there, or makes no sense, is left to the guess. */
+/**
+ * Reads the choices from an address. What isn't there, or makes no sense, is left to the guess. A form also sends what it showed, as
+ * `shown`: columns that were left as they were guessed are guessed again when the list is read in another way, and columns of another
+ * sheet, too.
+ */
 export function choicesIn(parameters: URLSearchParams): RosterChoices {
   const encoding = parameters.get("encoding") ?? "";
   const headings = /^\d{1,5}$/.test(parameters.get("headings") ?? "") ? Number(parameters.get("headings")) : undefined;
-  const fields: ColumnField[] = [];
+  const sheet = parameters.get("sheet") ?? undefined;
+  const shown = parameters.get("shown")?.split(",");
+  const isOtherSheet = parameters.has("shownSheet") && parameters.get("shownSheet") !== sheet;
+  const fields: Record<number, ColumnField> = {};
+  const answers: Record<string, Answer> = {};
   for (const [name, value] of parameters) {
-    const column = Number(/^c(\d{1,4})$/.exec(name)?.[1]) - 1;
-    if (column >= 0 && column < maxColumns) fields[column] = isRosterField(value) ? value : null;
+    const column = Number(/^c(\d{1,3})$/.exec(name)?.[1]) - 1;
+    const [, key] = /^q([a-z0-9]{1,8})$/.exec(name) ?? [];
+    if (key && isAnswer(value)) answers[key] = value;
+    if (column >= 0 && column < maxColumns && !isOtherSheet && shown?.[column] !== value) {
+      fields[column] = isRosterField(value) ? value : null;
+    }
   }
   return {
     encoding: isRosterEncoding(encoding) ? encoding : undefined,
-    headingRow: headings !== undefined && headings <= maxRows ? headings - 1 : undefined,
-    fields: fields.length > 0 ? Array.from(fields, (field) => field ?? null) : undefined,
+    sheet,
+    headingRow: headings !== undefined && headings <= maxRows && !isOtherSheet ? headings - 1 : undefined,
+    fields,
+    answers,
   };
 }
 
+/** Whether a form sent its choices without some of these questions, which the choices have only now led to. */
+export const hasNewQuestions = (parameters: URLSearchParams, questions: readonly Question[]): boolean =>
+  parameters.has("shown") && questions.some(({ key }) => !parameters.has(`q${key}`));
+
 /** The address's parameters for a list that is read like this. */
-export function choicesText({ encoding, headingRow, fields }: Pick<Roster, "encoding" | "headingRow" | "fields">): string {
+export function choicesText({ encoding, sheet, headingRow, fields, columns, questions }: Roster): string {
   const parameters = new URLSearchParams({ headings: String(headingRow + 1) });
   if (encoding) parameters.set("encoding", encoding);
-  for (const [column, field] of fields.entries()) parameters.set(`c${column + 1}`, field ?? "");
+  if (sheet) parameters.set("sheet", sheet.name);
+  for (const [column, field] of fields.entries()) {
+    if (field !== columns[column]?.field) parameters.set(`c${column + 1}`, field ?? "");
+  }
+  for (const { key, answer } of questions) parameters.set(`q${key}`, answer);
   return parameters.toString();
 }
 
-/** What a form says about rows that may be members already. */
-export function decisionsIn(form: Record<string, unknown>): RosterDecisions {
-  const decisions = new Map<number, "add" | "leave">();
-  for (const [name, value] of Object.entries(form)) {
-    const row = Number(/^row(\d{1,5})$/.exec(name)?.[1]);
-    if (row && (value === "add" || value === "leave")) decisions.set(row, value);
-  }
-  return decisions;
-}
+/** The ids of possible doubles that a form says are to be added: `row12`, or `row12b` for the second of a couple. */
+export const decisionsIn = (form: Record<string, unknown>): string[] =>
+  Object.entries(form).flatMap(([name, value]) => (value === "add" ? (/^row(\d{1,5}b?)$/.exec(name)?.[1] ?? []) : []));
+
+/** 'Alumna' and 'Full name' from 'Alumna=Full name'. */
+const sides = (text: string) =>
+  [text.slice(0, Math.max(text.lastIndexOf("="), 0)).trim(), text.slice(text.lastIndexOf("=") + 1).trim()] as const;
 
 /**
  * The guessed fields, changed by texts such as 'Alumna=Full name': a column's name or letter, and what it is. Throws Refusal
@@ -50,20 +79,50 @@ export function decisionsIn(form: Record<string, unknown>): RosterDecisions {
 export function fieldsWith(columns: readonly RosterColumn[], changes: readonly string[]): ColumnField[] {
   const fields = columns.map(({ field }) => field);
   for (const change of changes) {
-    const at = change.lastIndexOf("=");
-    const name = change.slice(0, Math.max(at, 0)).trim();
+    const [name, meaning] = sides(change);
     const byName = columns.findIndex(({ title }) => comparable(title) === comparable(name));
     const column = byName >= 0 ? byName : columns.findIndex((_one, index) => columnLetters(index) === name.toUpperCase());
-    if (at < 1 || column < 0) {
+    if (name === "" || column < 0) {
       const titles = columns.map(({ title }) => `"${title}"`).join(", ");
-      throw new Refusal(400, `There is no column "${at < 1 ? change : name}". The columns: ${titles}.`);
+      throw new Refusal(400, `There is no column "${name || change}". The columns: ${titles}.`);
     }
-    const field = fieldNamed(change.slice(at + 1));
+    const field = fieldNamed(meaning);
     if (field === undefined) {
       const known = [...Object.values(rosterFields), "Do not import"].join("; ");
-      throw new Refusal(400, `"${change.slice(at + 1).trim()}" is nothing that a column can be. Please use one of: ${known}.`);
+      throw new Refusal(400, `"${meaning}" is nothing that a column can be. Please use one of: ${known}.`);
     }
     fields[column] = field;
   }
   return fields;
+}
+
+/** What the command calls the answers. */
+const answerNames: Record<string, Answer> = {
+  nothing: "nothing",
+  inmemoriam: "in_memoriam",
+  missing: "missing",
+  unlisted: "unlisted",
+  one: "one",
+  two: "two",
+};
+
+/**
+ * Answers from texts such as 'Moved away=missing' and 'Bob & Ann Cole=two'. Throws Refusal 400 for a text that the list doesn't ask
+ * about, and for an answer that it can't have.
+ */
+export function answersWith(questions: readonly Question[], told: readonly string[]): Record<string, Answer> {
+  const answers: Record<string, Answer> = {};
+  for (const one of told) {
+    const [text, typed] = sides(one);
+    const question = questions.find((known) => known.text.toLowerCase() === text.toLowerCase());
+    const answer = answerNames[comparable(typed)];
+    if (!question)
+      throw new Refusal(400, `The list has no text "${text || one}" that is asked about. --dry-run shows those that are.`);
+    if (!answer || (question.kind === "couple") !== (answer === "one" || answer === "two")) {
+      const known = question.kind === "couple" ? "one, two" : "nothing, in memoriam, missing, unlisted";
+      throw new Refusal(400, `"${typed}" is no answer for "${text}". Please use one of: ${known}.`);
+    }
+    answers[question.key] = answer;
+  }
+  return answers;
 }

@@ -1,96 +1,148 @@
 import { commonFirstNames } from "./first-names.ts";
-import { comparable } from "./roster-headings.ts";
-import { type FoundState, stateInName } from "./roster-states.ts";
+import { comparable } from "./roster-cells.ts";
+import { deathMarkIn } from "./roster-states.ts";
 
-/** How names in class lists are divided and corrected. */
+/** How names in class lists are divided and corrected. They come here cut to the length of a cell with a name. */
 
-export interface NameParts {
-  firstName: string;
-  lastName: string;
+/** What a name has beside it. */
+export interface NameMarks {
+  text: string;
   maidenName: string;
-  /** What a mark in the name says: '†', '(deceased)'. */
-  state: FoundState;
+  /** What may say that somebody has died: '(d. 2004)', '†'. */
+  deathMark: string;
+  /** Other things for the notes: '*', 'Class Rep'. */
+  remarks: string[];
 }
 
-const suffixes = new Map([
-  ["jr", "Jr."],
-  ["sr", "Sr."],
-  ["ii", "II"],
-  ["iii", "III"],
-  ["iv", "IV"],
-]);
+const suffixes: Record<string, string> = { jr: "Jr.", sr: "Sr.", ii: "II", iii: "III", iv: "IV" };
+const suffixOf = (word: string) => suffixes[word.toLowerCase().replace(/[.,]/g, "")];
 const titles = /^(?:mr|mrs|ms|miss|herr|frau|mme|sra?)\.?$/i;
 const degrees = /^(?:ph\.?d|m\.?d|esq|d\.?d\.?s|r\.?n|m\.?a|j\.?d|ret)\.?$/i;
+const wordSet = (words: string) => new Set(words.split(" "));
 /** Words that begin a last name of several words. */
-const particles = new Set(
-  "de del dela della der den des di da dal das dos du do la las le les los lo van von vom zu zum zur ter ten st st. saint san santa al el bin ibn".split(
-    " ",
-  ),
+const particles = wordSet(
+  "de del dela della der den des di da dal das dos du do la las le les lo los van von vom zu zum zur ter ten st st. saint san santa al el bin ibn",
 );
+/** Within a last name, these are small: 'de la Cruz', 'Van der Berg'. */
+const smallParticles = wordSet("de del der den dos das du von vom zu y e");
+const smallAfterParticle = wordSet("la las le les los");
+/** Single words beside a name that are no birth name. */
+const roles = wordSet(
+  "rep representative president treasurer secretary chair host organizer coordinator teacher faculty student alum alumna alumnus moved unlisted unknown missing lost married widow widowed divorced single twin spouse wife husband guest family new old home work cell email phone deceased living retired exchange senior junior honorary editor admin",
+);
+const birthNameWord = /^(?:née|nee|né|geb\.?|geborene|born|formerly|maiden name):?$/iu;
+const symbols = /^[*†✝‡#+^~°]+|[*†✝‡#+^~°]+$/gu;
 
-const suffixOf = (word: string) => suffixes.get(word.toLowerCase().replace(/[.,]/g, ""));
-
-/** Takes the birth name, and a mark that somebody has died, out of a name or a last name. */
-export function withoutMarks(text: string): { text: string; maidenName: string; state: FoundState } {
-  let maidenName = "";
-  const marked = stateInName(text);
-  let rest = marked.text.replace(
-    /(?<=\S)[\s,]*[([]?\s*(?<![\p{L}])(?:née|nee|né|born|geb\.|geborene|maiden name)[:\s]+([^()[\]]+)[)\]]?/iu,
-    (_all, name) => {
-      maidenName = name.trim();
+/** Takes the birth name, marks, and remarks out of a name or a last name. 'Robert (Bob) Jones' keeps the nickname. */
+export function withoutMarks(name: string): NameMarks {
+  const marks: NameMarks = { text: "", maidenName: "", deathMark: "", remarks: [] };
+  const note = (part: string) => {
+    if (!part) return;
+    if (!marks.deathMark && deathMarkIn(part)) marks.deathMark = part;
+    else marks.remarks.push(part);
+  };
+  let rest = name.replace(
+    /\(([^()]*)\)|\[([^[\]]*)\]/g,
+    (all, round: string | undefined, square: string | undefined, at: number) => {
+      const inside = (round ?? square ?? "").trim();
+      const [first = "", ...others] = inside.split(" ");
+      const isAtEnd = name.slice(at + all.length).trim() === "";
+      if (birthNameWord.test(first) && others.length > 0) marks.maidenName = others.join(" ");
+      else if (at === 0 || (!isAtEnd && inside.split(/[\s"']+/).some((word) => commonFirstNames.has(comparable(word)))))
+        return all;
+      else if (!marks.maidenName && isBirthName(inside)) marks.maidenName = inside;
+      else note(inside);
       return " ";
     },
   );
-  rest = rest.replace(/\s*\(([^()]*)\)\s*/, (all, inside: string, at: number) => {
-    const isNickname = inside.split(/\s+/).some((word) => commonFirstNames.has(comparable(word)));
-    const isName = /^[\p{Lu}][\p{L}\s.'’-]*$/u.test(inside.trim());
-    // 'Robert (Bob) Jones' and '(Bob) Jones' are nicknames, 'Anna Lee (Smith)' is a birth name.
-    if (maidenName || !isName || at === 0 || (isNickname && at + all.length < rest.length)) return all;
-    maidenName = inside.trim();
-    return " ";
-  });
+  rest = rest.replace(/\s+/g, " ").trim();
+  rest = rest
+    .replace(symbols, (mark) => {
+      note(mark);
+      return "";
+    })
+    .trim();
+  // 'Ann Berg - deceased', 'Berg, Ann, d. 2004', 'DECEASED - Ann Berg', 'Ann Berg - moved'. A last word such as 'Rip' may be a name.
+  const isMark = (part: string) => !/^(?:rip|lost|dead|passed)$/i.test(part) && deathMarkIn(part) !== undefined;
+  const clauses = rest.split(/ [-–—] /);
+  if (clauses.length > 1 && isMark(clauses[0] ?? "")) note(clauses.shift() ?? "");
+  const [main = "", ...asides] = clauses;
+  for (const aside of asides) note(aside);
+  const parts = main.split(", ");
+  for (const part of parts.slice(1).filter(isMark)) note(part);
+  rest = [parts[0] ?? "", ...parts.slice(1).filter((part) => !isMark(part))].join(", ");
+  const words = rest.split(" ");
+  const mark = words.findIndex(
+    (word, at) => at > 1 && /^(?:d\.|died|deceased|[†✝])/iu.test(word) && deathMarkIn(words.slice(at).join(" ")),
+  );
+  if (mark > 0) note(words.splice(mark).join(" "));
+  const born = words.findIndex((word, at) => at > 0 && birthNameWord.test(word));
+  if (born > 0 && born < words.length - 1) marks.maidenName ||= words.splice(born).slice(1).join(" ");
+  marks.text = words.join(" ").replace(/[\s,]+$/, "");
+  return marks;
+}
+
+/** A word that begins with a capital, perhaps behind 'de la' and the like, and is no role of somebody: 'Smith', 'De Santis'. */
+function isBirthName(text: string): boolean {
+  const words = text.split(" ");
+  const last = words.pop() ?? "";
+  return (
+    /^\p{Lu}[\p{L}.'’-]*$/u.test(last) &&
+    words.every((word) => particles.has(word.toLowerCase())) &&
+    !roles.has(comparable(last)) &&
+    !deathMarkIn(text)
+  );
+}
+
+/** First and last name of a text without marks: 'Anna de la Cruz', 'de la Cruz, Anna', 'Smith, John Jr.'. One may be empty. */
+export function splitName(text: string): { firstName: string; lastName: string } {
+  const [beforeComma = "", ...afterComma] = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !degrees.test(part));
+  const rest = afterComma.filter((part) => !suffixOf(part)).join(" ");
+  const suffixAlone = afterComma.map(suffixOf).find(Boolean);
+  const isLastFirst = rest !== "";
+  const words = (rest || beforeComma).split(" ").filter((word, at) => !(titles.test(word) && (at === 0 || isLastFirst)));
+  const suffix = words.length > (isLastFirst ? 1 : 2) ? suffixOf(words.at(-1) ?? "") : undefined;
+  if (suffix) words.pop();
+  if (isLastFirst) return { firstName: words.join(" "), lastName: withSuffix(withSuffix(beforeComma, suffix), suffixAlone) };
+  if (words.length < 2) return { firstName: "", lastName: withSuffix(words.join(" "), suffixAlone) };
+  const particle = words.findIndex((word, at) => at > 0 && particles.has(word.toLowerCase()));
+  const at = particle > 0 ? particle : words.length - 1;
   return {
-    text: rest
-      .replace(/\s+/g, " ")
-      .replace(/[\s,]+$/, "")
-      .trim(),
-    maidenName,
-    state: marked.state,
+    firstName: words.slice(0, at).join(" "),
+    lastName: withSuffix(withSuffix(words.slice(at).join(" "), suffix), suffixAlone),
   };
-}
-
-/** First and last name from one cell: 'Anna de la Cruz', 'de la Cruz, Anna', 'Smith, John Jr.'. A part may be empty. */
-export function splitName(cell: string): NameParts {
-  const { text, maidenName, state } = withoutMarks(cell);
-  const [beforeComma = "", ...afterComma] = text.split(/\s*,\s*/).filter((part) => !degrees.test(part));
-  const rest = afterComma.filter((part) => !suffixOf(part));
-  const suffixAlone = afterComma.map(suffixOf).find(Boolean) ?? "";
-  const parts = rest.length > 0 ? lastFirst(beforeComma, rest.join(" ")) : firstLast(beforeComma);
-  return { ...parts, lastName: [parts.lastName, suffixAlone].filter(Boolean).join(" "), maidenName, state };
-}
-
-function lastFirst(last: string, first: string) {
-  const words = first.split(" ").filter((word) => !titles.test(word));
-  // 'Smith, John Jr.'
-  const suffix = words.length > 1 ? suffixOf(words.at(-1) ?? "") : undefined;
-  const firstName = (suffix ? words.slice(0, -1) : words).join(" ");
-  return { firstName, lastName: withSuffix(last, suffix) };
-}
-
-function firstLast(text: string) {
-  const words = text.split(" ").filter((word, at) => at > 0 || !titles.test(word));
-  const suffix = words.length > 2 ? suffixOf(words.at(-1) ?? "") : undefined;
-  const names = suffix ? words.slice(0, -1) : words;
-  if (names.length < 2) return { firstName: "", lastName: names.join(" ") };
-  const particle = names.findIndex((word, at) => at > 0 && particles.has(word.toLowerCase()));
-  const at = particle > 0 ? particle : names.length - 1;
-  return { firstName: names.slice(0, at).join(" "), lastName: withSuffix(names.slice(at).join(" "), suffix) };
 }
 
 /** A last name with a suffix in its usual form: 'Smith Jr.' */
 export function withSuffix(last: string, suffix: string | undefined): string {
   const usual = suffix ? (suffixOf(suffix) ?? suffix) : "";
   return usual && !last.endsWith(usual) ? `${last} ${usual}` : last;
+}
+
+const spouse = /^(?:(?:his|her|their|and) )?(?:spouse|wife|husband|guest|partner|family|mrs\.?|mr\.?)(?: |$)/i;
+
+/**
+ * The texts of two people in one cell: 'Bob & Ann Cole', 'Cole, Bob and Ann', 'Bob Cole / Ann Berg'; the second is empty for 'Bob Cole
+ * & spouse' and 'Mr. & Mrs. Bob Cole'. Null for one person. `last` is the last name if it is in a column of its own.
+ */
+export function coupleIn(text: string, last: string | null): { names: [string, string]; remark: string } | null {
+  const parts = text.split(/ ?[&/+] ?| (?:and|und) /i).map((part) => part.trim());
+  const [left = "", right = ""] = parts;
+  if (parts.length !== 2 || !left || !right) return null;
+  if (titles.test(left)) return { names: [right, ""], remark: left };
+  if (spouse.test(right)) return { names: [left, ""], remark: right };
+  if (last !== null) return { names: [left, right], remark: "" };
+  const [lastName = "", given = ""] = left.split(",").map((part) => part.trim());
+  if (given) return { names: [left, right.includes(",") ? right : `${lastName}, ${right}`], remark: "" };
+  const family = splitName(right).lastName;
+  const isWhole = left.split(" ").filter((word) => !titles.test(word)).length > 1;
+  // 'Mary Ann & Bob Cole' looks the same as 'Mary Hart & Bob Cole': two words are a whole name unless both are first names.
+  const areGiven = left.split(" ").every((word) => commonFirstNames.has(comparable(word)));
+  if (right.split(" ").length < 2) return null;
+  return { names: [isWhole && !areGiven ? left : `${left} ${family}`, right], remark: "" };
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
@@ -104,46 +156,51 @@ export function withUsualCase(names: { firstName: string; lastName: string; maid
   const last = lettersOf(names.lastName);
   const isWhole = isAllCapitals(first) && isAllCapitals(last) && first.length + last.length > 3;
   // One part alone may be initials: 'PJ Smith'.
-  const needs = (text: string) =>
-    (text.length > 1 && isAllSmall(text)) || (isAllCapitals(text) && (isWhole || (text.length > 2 && hasVowel(text))));
-  const usual = {
-    firstName: needs(first) ? properName(names.firstName, false) : names.firstName,
-    lastName: needs(last) ? properName(names.lastName, true) : names.lastName,
-    maidenName: needs(lettersOf(names.maidenName)) ? properName(names.maidenName, true) : names.maidenName,
+  const usual = (name: string, hasParticles: boolean) => {
+    const text = lettersOf(name);
+    const needs =
+      (text.length > 1 && isAllSmall(text)) || (isAllCapitals(text) && (isWhole || (text.length > 2 && hasVowel(text))));
+    return needs ? properName(name, hasParticles) : name;
   };
-  const isChanged =
-    usual.firstName !== names.firstName || usual.lastName !== names.lastName || usual.maidenName !== names.maidenName;
-  return { ...usual, isChanged };
+  const corrected = {
+    firstName: usual(names.firstName, false),
+    lastName: usual(names.lastName, true),
+    maidenName: usual(names.maidenName, true),
+  };
+  return {
+    ...corrected,
+    isChanged: Object.values(corrected).join() !== [names.firstName, names.lastName, names.maidenName].join(),
+  };
 }
 
-/** Within a last name, these are small: 'de la Cruz', 'Van der Berg'. */
-const smallParticles = new Set("de del der den dos das du von vom zu y e".split(" "));
-const smallAfterParticle = new Set("la las le les los".split(" "));
-
 /** A name in its usual capitals. Also for cities. */
-export function properName(text: string, hasParticles: boolean): string {
+function properName(text: string, hasParticles: boolean): string {
   const wasCapitals = isAllCapitals(lettersOf(text));
   const words = text.toLowerCase().split(" ");
   return words
     .map((word, at) => {
       const suffix = at > 0 ? suffixOf(word) : undefined;
       if (suffix) return suffix;
-      const isLast = at === words.length - 1;
-      if (hasParticles && !isLast && smallParticles.has(word)) return word;
-      if (hasParticles && !isLast && smallAfterParticle.has(word) && smallParticles.has(words[at - 1] ?? "")) return word;
+      const isBefore = hasParticles && at < words.length - 1;
+      if (isBefore && (smallParticles.has(word) || (smallAfterParticle.has(word) && smallParticles.has(words[at - 1] ?? ""))))
+        return word;
       if (wasCapitals && !hasParticles && /^[^aeiouy\W]{2}$/.test(word)) return word.toUpperCase();
       return word.split("-").map(properWord).join("-");
     })
     .join(" ");
 }
 
+/** A city that was all in capitals; as it is otherwise. */
+export const usualCity = (city: string): string =>
+  lettersOf(city).length > 2 && isAllCapitals(lettersOf(city)) ? properName(city, false) : city;
+
 const capitalized = (word: string) => word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 
 function properWord(word: string): string {
   if (/^(?:\p{L}\.)+$/u.test(word)) return word.toUpperCase();
-  const [, scottish, rest = ""] =
-    /^(mc|mac(?=donald|arthur|kenzie|leod|gregor|dougall|pherson|millan|intyre|intosh|farlane))(\p{L}{2,}.*)$/u.exec(word) ?? [];
-  if (scottish) return capitalized(scottish) + capitalized(rest);
-  const [, prefix, after = ""] = /^([odl]['’])(\p{L}.*)$/u.exec(word) ?? [];
-  return prefix ? prefix.toUpperCase() + capitalized(after) : capitalized(word);
+  const [, start, rest = ""] =
+    /^(mc|mac(?=donald|arthur|kenzie|leod|gregor|dougall|pherson|millan|intyre|intosh|farlane)|[odl]['’])(\p{L}.*)$/u.exec(
+      word,
+    ) ?? [];
+  return start ? capitalized(start) + capitalized(rest) : capitalized(word);
 }

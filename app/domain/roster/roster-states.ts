@@ -1,62 +1,103 @@
-/** What class lists say about people: who has died, and who is missing. */
+import { classSettings } from "#class-settings";
+import type { StateField } from "./roster.ts";
+import { comparable, dateIn, meansNothing } from "./roster-cells.ts";
+
+/**
+ * What columns of states say: who has died, who is missing, who does not wish to be listed. Only what is in these lists counts. A
+ * mistake here hurts, so that everything else is a question (docs/decisions/2026-11-26-imports-ask.md).
+ */
 
 export interface FoundState {
-  memberState: "in_memoriam" | "missing" | null;
+  memberState: "in_memoriam" | "missing" | "unlisted" | null;
   deathYear: number | null;
 }
+export const noState: FoundState = { memberState: null, deathYear: null };
 
-const none: FoundState = { memberState: null, deathYear: null };
-const deceasedWords =
-  "deceased|died|dead|passed(?: away)?|in memoriam|in memory|r\\.?i\\.?p\\.?|dec['’]?d|fallecid[oa]|difunt[oa]|verstorben|gestorben|décédée?|decedee?";
-const missingWords =
-  "missing|lost(?: contact| touch)?|unknown|no address|bad address|no contact|address unknown|whereabouts unknown|not found|can['’]?t (?:be )?f(?:i|ou)nd|unable to locate|undeliverable|returned(?: mail)?|mail returned|desaparecid[oa]|vermisst|unbekannt|inconnue?|introuvable";
-const alone = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
-const deceased = new RegExp(`[†✝]|${alone(deceasedWords)}`, "iu");
-const startsDeceased = new RegExp(`^\\W*(?:[†✝]|${alone(deceasedWords)})`, "iu");
-const missing = new RegExp(alone(missingWords), "iu");
-const onlyMissing = new RegExp(`^\\W*(?:${missingWords})\\W*$`, "iu");
-const negated = /(?<!\p{L})(?:not|nicht|pas|isn['’]t)(?!\p{L}).{0,8}(?:deceased|dead|missing|lost)/iu;
-const present = /^(?:active|living|alive|ok|found|located|current|registered|member|joined|good|yes|lebt|viv[oa]|vivante?)$/i;
-
-/** The year of a death in a text, if there is one. */
-function deathYearIn(text: string): number | null {
-  const years = text.match(/(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)/g)?.map(Number) ?? [];
-  const [year = null] = years.filter((one) => one <= new Date().getFullYear()).slice(-1);
-  return year;
-}
-
-/** What a cell of a status column says. `isKnown` is whether it says anything that the site knows. */
-export function stateInStatus(text: string): FoundState & { isKnown: boolean } {
-  if (text === "" || present.test(text) || negated.test(text)) return { ...none, isKnown: true };
-  if (deceased.test(text)) return { memberState: "in_memoriam", deathYear: deathYearIn(text), isKnown: true };
-  if (missing.test(text)) return { memberState: "missing", deathYear: null, isKnown: true };
-  return { ...none, isKnown: false };
-}
-
-/** What a note says that is about nothing else: 'Deceased 2004', 'no address'. 'Husband died' says nothing of the person. */
-export function stateInNote(text: string): FoundState {
-  if (startsDeceased.test(text)) return { memberState: "in_memoriam", deathYear: deathYearIn(text) };
-  return onlyMissing.test(text) ? { memberState: "missing", deathYear: null } : none;
-}
-
-const isNo = (text: string) => /^(?:no|n|false|0|living|alive|nein|non|-|)$/i.test(text);
-
-/** What a cell of a column such as 'Deceased' says: 'x', 'Yes', or a date. */
-export const stateOfDeceased = (text: string): FoundState =>
-  isNo(text) ? none : { memberState: "in_memoriam", deathYear: deathYearIn(text) };
-
-/** What a cell of a column such as 'Missing' says. */
-export const stateOfMissing = (text: string): FoundState => (isNo(text) ? none : { memberState: "missing", deathYear: null });
-
-const markInName = new RegExp(
-  `[†✝]|\\s*[([*-]+\\s*(?:${deceasedWords})\\b[^)\\]]*[)\\]*-]*|,\\s*(?:${deceasedWords})\\s*$`,
-  "iu",
+const wordsOf = (words: string) => new Set(words.split(" "));
+const yes = wordsOf("yes y x true 1 t ja j si s oui o vrai wahr verdadero checked");
+/** What says that somebody is alive, or can be reached. */
+const no = wordsOf(
+  "no n false 0 00 f nein non nicht falsch faux not notdeceased notdead notmissing notlost notpassed alive living stillalive stillliving active ok okay fine found located current registered joined good present lebt vivo viva vivant vivante",
 );
+const stateWords: [state: NonNullable<FoundState["memberState"]>, words: ReadonlySet<string>][] = [
+  [
+    "in_memoriam",
+    wordsOf(
+      "deceased died dead passed passedaway inmemoriam inmemory rip decd fallecido fallecida difunto difunta verstorben gestorben decede decedee",
+    ),
+  ],
+  [
+    "missing",
+    wordsOf(
+      "missing lost lostcontact losttouch whereaboutsunknown cannotlocate cantlocate unabletolocate cannotfind cantfind notfound desaparecido desaparecida vermisst disparu disparue introuvable",
+    ),
+  ],
+  ["unlisted", wordsOf("unlisted donotlist donotcontact donotpublish optout optedout")],
+];
+const exactState = (text: string) => stateWords.find(([, words]) => words.has(comparable(text)))?.[0] ?? null;
+const isCross = (text: string) => /^[†✝]$/u.test(text);
 
-/** A name without '†' or '(deceased 2015)', and what that says. */
-export function stateInName(text: string): { text: string; state: FoundState } {
-  const [mark] = markInName.exec(text) ?? [];
-  if (!mark) return { text, state: none };
-  const rest = text.replace(mark, " ").replace(/\s+/g, " ").trim();
-  return { text: rest, state: { memberState: "in_memoriam", deathYear: deathYearIn(mark) } };
+/** Dates that programs write where there is none: 0000-00-00, Excel's 1/0/1900, the first day of Unix. */
+const zeroDate =
+  /^(?:[0/.:\sT-]+|0*1?[-/.]0*[01][-/.]1900|1900-0?1-0?[01]|12[-/.]3[01][-/.]1899|1899-12-3[01]|0?1[-/.]0?1[-/.](?:1970|0001)|(?:1970|0001)-0?1-0?1|9999-12-31|12[-/.]31[-/.]9999)(?:[T\s]+[\d:.Z]+)?$/;
+
+/** The year of a death, if a text is a date on which somebody of the class can have died. */
+function deathYearIn(text: string): number | null {
+  const date = dateIn(text);
+  if (!date) return null;
+  const now = new Date().getFullYear();
+  const year = date.hasShortYear ? date.year + (date.year + 2000 > now ? 1900 : 2000) : date.year;
+  return year >= classSettings.year - 25 && year <= now ? year : null;
+}
+
+/** 'deceased', 'Deceased 2015', 'died on 5/6/2004', 'd. 2004': a word of the lists, and perhaps a date behind it. */
+function wordAndDate(text: string): FoundState | null {
+  const plain = text
+    .replace(/[()[\]*]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const state = exactState(plain);
+  if (state) return { memberState: state, deathYear: null };
+  const words = plain.split(" ").slice(0, 7);
+  for (const at of words.keys()) {
+    const date = words.slice(at).join(" ");
+    const before = words
+      .slice(0, at)
+      .join(" ")
+      .replace(/ (?:on|in)$/i, "");
+    const deathYear = /\d/.test(date) ? deathYearIn(date) : null;
+    if (deathYear && (exactState(before) === "in_memoriam" || /^(?:d\.?|[†✝])$/iu.test(before)))
+      return { memberState: "in_memoriam", deathYear };
+  }
+  const [, cross, date = ""] = /^([†✝])(\d.*)$/u.exec(plain) ?? [];
+  const deathYear = cross ? deathYearIn(date) : null;
+  return deathYear ? { memberState: "in_memoriam", deathYear } : null;
+}
+
+/** What a cell of such a column says; null if it is in none of the lists, which makes it a question. */
+export function stateIn(text: string, column: StateField): FoundState | null {
+  const word = comparable(text);
+  if (meansNothing(text) || zeroDate.test(text) || no.has(word)) return noState;
+  const found = wordAndDate(text);
+  if (found) return found;
+  if (isCross(text)) return { memberState: "in_memoriam", deathYear: null };
+  if (column === "status") return null;
+  const state = column === "deceased" ? "in_memoriam" : column;
+  if (yes.has(word) || /^[✓✔☑√]$/u.test(text)) return { memberState: state, deathYear: null };
+  const deathYear = column === "deceased" ? deathYearIn(text) : null;
+  if (deathYear) return { memberState: state, deathYear };
+  return column !== "deceased" && dateIn(text)?.day ? { memberState: state, deathYear: null } : null;
+}
+
+/**
+ * What a mark in a name says of a death: '(d. 2004)' and '(deceased)' say it. '†' and '1967–2004' only may, so that `found` is null.
+ * Undefined for other texts.
+ */
+export function deathMarkIn(text: string): { found: FoundState | null; deathYear: number | null } | undefined {
+  const found = wordAndDate(text);
+  if (found?.memberState === "in_memoriam") return { found, deathYear: found.deathYear };
+  if (isCross(text)) return { found: null, deathYear: null };
+  const [, last = ""] = /^\d{4} ?[-–—] ?(\d{4})$/.exec(text) ?? [];
+  const deathYear = last ? deathYearIn(last) : null;
+  return deathYear && deathYear > classSettings.year ? { found: null, deathYear } : undefined;
 }

@@ -1,24 +1,85 @@
 import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse/sync";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { maxRows, type RosterEncoding, type RosterTable, refuseHugeRow, refuseRowsBeyond } from "./roster-table.ts";
+import type { RosterEncoding } from "./roster.ts";
 
-/** Reads class lists from text files: comma-separated and the like. */
+/** Class lists as rows of text cells, and how text files become such rows. */
+
+export interface RosterTable {
+  /** Every row up to the last with text, blank ones included, so that index + 1 is the number in a spreadsheet program. */
+  rows: string[][];
+  /** How a text file was read; null for a spreadsheet, which says so itself. */
+  encoding: RosterEncoding | null;
+  /** The sheet that was read, the names of the others, and how many sheets and rows are hidden; null for a text file. */
+  sheet: { name: string; others: string[]; hiddenSheets: number; hiddenRows: number } | null;
+}
+
+/** Far more than a class list has: a small file can expand to a million rows. */
+export const maxRows = 10_000;
+export const maxColumns = 100;
+export const maxCellLength = 5000;
+const maxTextLength = 6_000_000;
+export const tooLarge = new Refusal(
+  400,
+  'This file holds far more than a class list. Please copy the rows with the people into a new one, or save it as "CSV", and choose that file.',
+);
+
+/** Cuts cells to the longest that a field can have. Throws Refusal 400 for more rows, columns, or text than a class list has. */
+export function cutToLimits(rows: string[][]): string[][] {
+  if (rows.length > maxRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
+  let length = 0;
+  return rows.map((cells, index) => {
+    if (cells.length > maxColumns && !isBlank(cells.slice(maxColumns))) {
+      throw new Refusal(400, `Row ${index + 1} has more than 100 columns. Please delete the columns that are not about people.`);
+    }
+    return cells.slice(0, maxColumns).map((cell) => {
+      const cut = cell.slice(0, maxCellLength);
+      length += cut.length;
+      if (length > maxTextLength) throw tooLarge;
+      return cut;
+    });
+  });
+}
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === "");
 
 /**
  * Reads a text file whose cells are separated by commas, semicolons, tabs, or vertical bars. Without `encoding`, guesses it.
  * Throws Refusal 400 for an empty file, one that isn't text, and one with an open quotation mark or too many rows.
  */
 export function readTextTable(bytes: Uint8Array, encoding: RosterEncoding = guessEncoding(bytes)): RosterTable {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = decode(bytes, encoding);
   if (text.trim() === "") throw new Refusal(400, "The file is empty.");
   if (text.includes("\0")) {
     throw new Refusal(400, 'This is not a text file. Please save your list as "CSV" or as an Excel workbook, and use that file.');
   }
-  const rows = readRows(text);
-  refuseRowsBeyond(rows.length);
-  for (const [index, cells] of rows.entries()) refuseHugeRow(cells, index + 1);
-  return { rows, encoding, sheet: null };
+  return { rows: cutToLimits(readRows(text)), encoding, sheet: null };
+}
+
+/** The letters of MS-DOS from 128 on. TextDecoder doesn't know them. */
+const codePages: Partial<Record<RosterEncoding, string>> = {
+  cp437:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+  cp850:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
+};
+
+/** A letter of UTF-8 outside of ASCII, or a byte that belongs to none, in bytes read as Latin-1. */
+const letterOfUtf8 =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
+
+function decode(bytes: Uint8Array, encoding: RosterEncoding): string {
+  const page = codePages[encoding];
+  const latin = () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  if (page) return latin().replace(/[\x80-\xff]/g, (letter) => page[letter.charCodeAt(0) - 128] ?? "");
+  if (encoding !== "utf-8" || isUtf8(bytes)) return new TextDecoder(encoding).decode(bytes);
+  // A stray byte is most likely from Windows, and spoils nothing but itself.
+  return latin()
+    .replace(letterOfUtf8, (letter) => {
+      const one = Buffer.from(letter, "latin1");
+      return letter.length > 1 ? one.toString("utf8") : new TextDecoder("windows-1252").decode(one);
+    })
+    .replace(/^\ufeff/, "");
 }
 
 const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
@@ -32,28 +93,38 @@ function guessEncoding(bytes: Uint8Array): RosterEncoding {
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
   if (isUtf8(bytes)) return "utf-8";
-  return plausibility(bytes, "macintosh") > plausibility(bytes, "windows-1252") ? "macintosh" : "windows-1252";
+  const sample = bytes.subarray(0, 500_000);
+  const letters = Buffer.from(sample).toString("latin1").match(letterOfUtf8) ?? [];
+  const whole = letters.filter((letter) => letter.length > 1).length;
+  if (whole > 0 && whole >= letters.length - whole) return "utf-8";
+  const older: RosterEncoding[] = ["windows-1252", "macintosh", "cp437", "cp850"];
+  const scores = older.map((encoding) => plausibility(decode(sample, encoding)));
+  return older[scores.indexOf(Math.max(...scores))] ?? "windows-1252";
 }
 
-/** The letters of Western European names. The two encodings differ in nearly all of them. */
+/** The letters of Western European names. The encodings differ in nearly all of them. */
 const letterOfNames = /[áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßšž]/;
 const capitalOfNames = /[ÁÀÂÄÅÆÇÉÈÊËÍÎÏÑÓÔÖØŒÚÜŠŽ]/;
 const wordLetter = /\p{L}/u;
 const smallLetter = /\p{Ll}/u;
 const capitalLetter = /\p{Lu}/u;
 
-/** How well the letters beyond ASCII fit the letters around them, in this encoding. */
-function plausibility(bytes: Uint8Array, encoding: RosterEncoding): number {
-  const text = new TextDecoder(encoding).decode(bytes);
+/** How well the letters beyond ASCII fit the letters around them. */
+function plausibility(text: string): number {
   let sum = 0;
   for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/g)) {
     const before = text[index - 1] ?? " ";
     const after = text[index + 1] ?? " ";
     const isInWord = wordLetter.test(before) || wordLetter.test(after);
-    if (letterOfNames.test(letter)) sum += capitalLetter.test(after) ? -2 : isInWord ? 2 : -1;
-    else if (capitalOfNames.test(letter)) sum += smallLetter.test(before) ? -2 : 1;
-    else if (letter === "’") sum += wordLetter.test(before) && wordLetter.test(after) ? 2 : 0;
+    // Names begin with capitals.
+    if (letterOfNames.test(letter)) sum += capitalLetter.test(after) ? -2 : wordLetter.test(before) ? 2 : isInWord ? 0 : -1;
+    else if (capitalOfNames.test(letter)) {
+      const isInSmall = wordLetter.test(before) && (smallLetter.test(after) || smallLetter.test(text[index + 2] ?? ""));
+      sum += smallLetter.test(before) ? -2 : isInSmall ? -1 : 1;
+    } else if (letter === "’") sum += wordLetter.test(before) && wordLetter.test(after) ? 2 : 0;
     else if (isInWord) sum -= 2;
+    // Boxes, Greek, and control characters are in no list of names.
+    if (/[\x80-\x9f\u0370-\u03ff\u2500-\u25ff]/.test(letter)) sum -= 2;
   }
   return sum;
 }
@@ -62,7 +133,36 @@ function readRows(text: string): string[][] {
   // Excel reads a first line like 'sep=;' as a setting and doesn't show it as a row.
   const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i.exec(text);
   const csv = separatorLine ? text.slice(separatorLine[0].length) : text;
-  return parseCsv(csv, separatorLine?.[1] ?? delimiterOf(csv), maxRows + 1);
+  const delimiter = separatorLine?.[1] ?? delimiterOf(csv);
+  // MySQL writes \" where others write "". A path such as "C:\lists\" ends a cell.
+  const isMySql = csv.includes('\\"') && unevenRows(csv, delimiter, "\\") < unevenRows(csv, delimiter, '"');
+  return parseCsv(csv, { delimiter, to: maxRows + 1, escape: isMySql ? "\\" : '"' });
+}
+
+interface CsvShape {
+  delimiter: string;
+  /** How many rows are read. */
+  to: number;
+  escape: string;
+  skip_empty_lines?: boolean;
+}
+
+/** How many of the first rows have other than the usual number of cells, or a quotation mark inside of a cell. */
+function unevenRows(csv: string, delimiter: string, quoting: string): number {
+  const rows = tryRows(csv, { delimiter, to: 300, escape: quoting });
+  const usual = rows?.[0]?.length;
+  return rows
+    ? rows.filter((cells) => cells.length !== usual || cells.some((cell) => /\\"|^"/.test(cell))).length
+    : Number.POSITIVE_INFINITY;
+}
+
+/** What a trial reads; null if it can't be read like this. */
+function tryRows(csv: string, shape: CsvShape): string[][] | null {
+  try {
+    return parseCsv(csv.slice(0, 200_000), shape);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -71,9 +171,8 @@ function readRows(text: string): string[][] {
  */
 function delimiterOf(csv: string): string {
   const score = (delimiter: string) => {
-    const counts = parseCsv(csv, delimiter, 12, true)
-      .map((cells) => cells.length)
-      .filter((cells) => cells > 1);
+    const rows = tryRows(csv, { delimiter, to: 12, escape: '"', skip_empty_lines: true }) ?? [];
+    const counts = rows.map((cells) => cells.length).filter((cells) => cells > 1);
     if (counts.length === 0) return 0;
     const usual = Math.max(...counts);
     return counts.filter((cells) => cells === usual).length * 100 + usual;
@@ -82,20 +181,11 @@ function delimiterOf(csv: string): string {
   return score(first) === 0 ? "," : first;
 }
 
-function parseCsv(text: string, delimiter: string, maxRecords: number, skipsBlank = false): string[][] {
+function parseCsv(text: string, shape: CsvShape): string[][] {
   try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_quotes: true,
-      relax_column_count: true,
-      to: maxRecords,
-      skip_empty_lines: skipsBlank,
-    });
+    return parse(text, { ...shape, record_delimiter: ["\r\n", "\n", "\r"], relax_quotes: true, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Another delimiter may read a row that this one can't.
-    if (skipsBlank) return [];
     const row = Number(error.records) + 1;
     throw new Refusal(
       400,

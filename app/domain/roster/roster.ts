@@ -1,4 +1,4 @@
-/** What the columns of a class list can be. */
+/** What a class list can say: its columns, the states of people, and the encodings of text files. Browsers load this, too. */
 
 /** The fields, with what the screen and the command call them. */
 export const rosterFields = {
@@ -21,36 +21,79 @@ export const rosterFields = {
   graduationYear: "Class year",
   profileType: "Classmate or teacher",
   status: "Status (deceased, missing)",
-  deceased: "In memoriam (yes or no)",
+  deceased: "In memoriam (yes, no, or a date)",
   missing: "Missing (yes or no)",
+  unlisted: "Does not wish to be listed (yes or no)",
   notes: "Notes for administrators",
   profession: "Profession",
   company: "Company",
   artisticSpecialty: "Artistic specialty",
 } as const;
 export type RosterField = keyof typeof rosterFields;
-export const isRosterField = (name: string): name is RosterField => Object.keys(rosterFields).includes(name);
+export const isRosterField = (name: string): name is RosterField => Object.hasOwn(rosterFields, name);
 /** What a column is; null if it is not imported. */
 export type ColumnField = RosterField | null;
 
-/** Several columns may be one of these: their texts are joined. */
-export const joinedFields: readonly RosterField[] = ["phone", "postalAddress", "street", "notes", "otherEmail"];
+/** Columns that say whether somebody has died, is missing, or does not wish to be listed. */
+const stateFields = ["status", "deceased", "missing", "unlisted"] as const satisfies readonly RosterField[];
+export type StateField = (typeof stateFields)[number];
+export const isStateField = (field: ColumnField): field is StateField => stateFields.some((one) => one === field);
+
+/** Several columns may be one of these. */
+export const repeatedFields: readonly RosterField[] = [...stateFields, "phone", "postalAddress", "street", "notes", "otherEmail"];
+
+/** What a text in a column of states, or a mark in a name, can mean. The first is chosen unless somebody says otherwise. */
+export const stateAnswers = {
+  nothing: "Nothing: keep it as a note",
+  in_memoriam: "In memoriam",
+  missing: "Missing",
+  unlisted: "Does not wish to be listed",
+} as const;
+/** What a name such as 'Bob & Ann Cole' can be. */
+export const coupleAnswers = { one: "One person, as it is written", two: "Two people" } as const;
+export type Answer = keyof typeof stateAnswers | keyof typeof coupleAnswers;
+export const isAnswer = (text: string): text is Answer => Object.hasOwn(stateAnswers, text) || Object.hasOwn(coupleAnswers, text);
+
+/** A text that the site doesn't decide about by itself. */
+export interface Question {
+  /** Stays the same when the list is read in another way. */
+  key: string;
+  kind: "state" | "name" | "couple";
+  /** As it is in the list, where it is first. */
+  text: string;
+  /** The heading of its column. */
+  column: string;
+  /** In how many rows it is, and the names in the first of them. */
+  count: number;
+  names: string[];
+  answer: Answer;
+}
+
+/** The encodings that an administrator can choose, with what they read in the list. The first fits most new files. */
+export const rosterEncodings = {
+  "utf-8": "UTF-8 (most programs today)",
+  "windows-1252": "Windows, Western Europe and America",
+  macintosh: "Older Mac programs",
+  cp437: "MS-DOS, America (code page 437)",
+  cp850: "MS-DOS, Western Europe (code page 850)",
+  "windows-1250": "Windows, Central Europe",
+  "utf-16le": "Unicode text (UTF-16), as Excel saves it",
+  "utf-16be": "Unicode text (UTF-16), the other way round",
+} as const;
+export type RosterEncoding = keyof typeof rosterEncodings;
+export const isRosterEncoding = (name: string): name is RosterEncoding => Object.hasOwn(rosterEncodings, name);
 
 /**
  * What is wrong with the choice of fields, in sentences; nothing if a list can be read with it. `titles` are what people call
  * the columns.
  */
 export function columnFaults(fields: readonly ColumnField[], titles: readonly string[]): string[] {
-  const faults: string[] = [];
-  for (const [column, field] of fields.entries()) {
-    const first = fields.indexOf(field);
-    if (field && first !== column && !joinedFields.includes(field)) {
-      faults.push(
-        `The columns ${titles[first]} and ${titles[column]} can't both be “${rosterFields[field]}”. Please choose one of them.`,
-      );
-    }
-  }
   const has = (field: RosterField) => fields.includes(field);
+  const faults = fields.flatMap((field, column) => {
+    const first = fields.indexOf(field);
+    if (!field || first === column || repeatedFields.includes(field)) return [];
+    return `The columns ${titles[first]} and ${titles[column]} can't both be “${rosterFields[field]}”. Please choose one of them.`;
+  });
   if (!has("fullName") && !(has("firstName") && has("lastName"))) {
     faults.push(
       has("firstName") || has("lastName")

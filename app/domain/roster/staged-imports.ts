@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The forms of an import: the first uploads a class list to preview it, the last imports it. */
+/** The forms of an import: the first uploads a class list, the last imports it, and another is about rows to look at. */
 
 const maxBytes = 5 * 1024 * 1024;
 const missingFile = "Please choose your class list";
@@ -17,6 +17,23 @@ export const expiredImport = "Lists are kept for one hour. Please choose the fil
 
 /**
  * The form that imports a list, by the key it is stored under. `choices` says how to read it, as the address of the result
- * does, and `row12` whether the person in row 12, who may be a member already, is to be added.
+ * does, `row12` whether the person in row 12, who may be a member already, is to be added, and `confirm` that many in memoriam or
+ * missing are right.
  */
-export const oneRoster = z.looseObject({ roster: z.string({ error: expiredImport }), choices: z.string().optional() });
+export const oneRoster = z.looseObject({
+  roster: z.string({ error: expiredImport }),
+  choices: z.string().optional(),
+  confirm: z.string().optional(),
+});
+
+const noRows = "Please check the rows that you have dealt with";
+const rowNumber = z.coerce.number({ error: noRows }).int(noRows);
+
+/** The form that takes rows off the list of those to look at: the key of their import, and their numbers. */
+export const checkedRows = z.object({
+  imported: z.string({ error: noRows }),
+  rows: z.preprocess(
+    (rows) => (rows === undefined || Array.isArray(rows) ? rows : [rows]),
+    z.array(rowNumber, { error: noRows }).min(1, noRows),
+  ),
+});

@@ -1,74 +1,104 @@
-import { firstSheetWithText, putCell, putRow, type SheetRows, type SpreadsheetParts } from "./sheet-rows.ts";
+import { maxCellLength } from "./roster-text.server.ts";
+import { SheetRows, type Sheets, type SpreadsheetParts } from "./spreadsheet-parts.server.ts";
 
 /** Reads Excel's .xlsx: the text of each cell as Excel shows it, as far as class lists need. */
 
 interface Workbook {
-  sheets: { name: string; part: string }[];
   sharedTexts: string[];
-  /** For each cell style, whether it shows a number as a date. */
-  isDateStyle: boolean[];
+  /** For each cell style, whether it shows a number as a date, or how many digits it shows at least. */
+  styles: (number | "date")[];
   /** The day that number 0 stands for, in milliseconds since 1970. */
   epoch: number;
 }
 
-/** The first visible sheet with text. */
-export async function readWorkbook(parts: SpreadsheetParts) {
-  const book = await readBook(parts);
-  const names = book.sheets.map(({ name }) => name);
-  return firstSheetWithText(names, (index) => readSheet(parts, book.sheets[index]?.part ?? "", book));
-}
-
-async function readBook(parts: SpreadsheetParts): Promise<Workbook> {
+/** The sheets of a workbook; null if the archive has none. */
+export async function readWorkbook(parts: SpreadsheetParts): Promise<Sheets | null> {
+  const part = (await relationsOf(parts, "")).find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
+  if (!parts.has(part)) return null;
+  const relations = await relationsOf(parts, part);
   const found: { name: string; id: string; isHidden: boolean }[] = [];
   let startsIn1904 = false;
-  await parts.read("xl/workbook.xml", {
+  await parts.read(part, {
     open(tag, attributes) {
       if (tag === "sheet") {
-        const id = attributes["r:id"] ?? Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+        const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
         found.push({ name: attributes.name ?? "", id, isHidden: (attributes.state ?? "visible") !== "visible" });
       } else if (tag === "workbookPr") startsIn1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
     },
   });
-  const targets = new Map<string, string>();
-  await parts.read("xl/_rels/workbook.xml.rels", {
-    open: (tag, { Id, Target }) => {
-      if (tag === "Relationship" && Id && Target) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
-    },
-  });
-  const sheets = found
-    .filter(({ isHidden }) => !isHidden)
-    .flatMap(({ name, id }) => {
-      const part = targets.get(id);
-      // Charts on a sheet of their own have no cells.
-      return part && parts.has(part) && !part.includes("chartsheets/") ? [{ name, part }] : [];
-    });
-  return {
-    sheets,
-    sharedTexts: parts.has("xl/sharedStrings.xml") ? await readSharedTexts(parts) : [],
-    isDateStyle: parts.has("xl/styles.xml") ? await readDateStyles(parts) : [],
+  const partOf = (type: string, usual: string) => relations.find((one) => one.type === type)?.target ?? usual;
+  const book: Workbook = {
+    sharedTexts: await readSharedTexts(parts, partOf("sharedStrings", "xl/sharedStrings.xml")),
+    styles: await readStyles(parts, partOf("styles", "xl/styles.xml")),
     epoch: Date.UTC(startsIn1904 ? 1904 : 1899, startsIn1904 ? 0 : 11, startsIn1904 ? 1 : 30),
+  };
+  const sheets = found.flatMap(({ name, id, isHidden }) => {
+    const target = relations.find((one) => one.id === id)?.target;
+    // Charts on a sheet of their own have no cells.
+    return target && parts.has(target) && !target.includes("chartsheets/") ? [{ name, target, isHidden }] : [];
+  });
+  return {
+    visible: sheets
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ name, target }) => ({ name, read: () => readSheet(parts, target, book) })),
+    hidden: sheets.filter(({ isHidden }) => isHidden).length,
   };
 }
 
-/** Rich text is in several pieces; how a word is pronounced (`rPh`) is not part of the text. */
-async function readSharedTexts(parts: SpreadsheetParts): Promise<string[]> {
+/** What a part of the archive refers to, with the last word of each type; of the archive itself if `part` is empty. */
+async function relationsOf(parts: SpreadsheetParts, part: string): Promise<{ id: string; type: string; target: string }[]> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const file = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  const relations: { id: string; type: string; target: string }[] = [];
+  if (!parts.has(file)) return relations;
+  await parts.read(file, {
+    open(tag, { Id = "", Type = "", Target }) {
+      if (tag !== "Relationship" || !Target) return;
+      // As an address: '/xl/workbook.xml', 'worksheets/sheet1.xml', '../customXml/item1.xml'.
+      const target = URL.parse(Target, `part:/${folder}`)?.pathname.slice(1) ?? "";
+      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target });
+    },
+  });
+  return relations;
+}
+
+/** Excel writes characters that XML can't have as '_x000D_', and a text that only looks like that as '_x005F_x000D_'. */
+const unescaped = (text: string) =>
+  text
+    .slice(0, maxCellLength * 2)
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Tells the pieces of texts from the other parts of cells. How a word is pronounced (`rPh`) is not part of the text. */
+class TextPieces {
+  text = "";
+  #isText = false;
+  #isPhonetic = false;
+  open(tag: string) {
+    if (tag === "t" || tag === "v") this.#isText = !this.#isPhonetic;
+    else if (tag === "rPh") this.#isPhonetic = true;
+  }
+  add(piece: string) {
+    if (this.#isText && this.text.length <= maxCellLength * 2) this.text += piece;
+  }
+  close(tag: string) {
+    if (tag === "t" || tag === "v") this.#isText = false;
+    else if (tag === "rPh") this.#isPhonetic = false;
+  }
+}
+
+async function readSharedTexts(parts: SpreadsheetParts, part: string): Promise<string[]> {
   const texts: string[] = [];
-  let current = "";
-  let isText = false;
-  let isPhonetic = false;
-  await parts.read("xl/sharedStrings.xml", {
+  const pieces = new TextPieces();
+  if (!parts.has(part)) return texts;
+  await parts.read(part, {
     open(tag) {
-      if (tag === "si") current = "";
-      else if (tag === "t") isText = !isPhonetic;
-      else if (tag === "rPh") isPhonetic = true;
+      if (tag === "si") pieces.text = "";
+      else pieces.open(tag);
     },
-    text(piece) {
-      if (isText) current += piece;
-    },
+    text: (piece) => pieces.add(piece),
     close(tag) {
-      if (tag === "si") texts.push(current);
-      else if (tag === "t") isText = false;
-      else if (tag === "rPh") isPhonetic = false;
+      if (tag === "si") texts.push(unescaped(pieces.text));
+      else pieces.close(tag);
     },
   });
   return texts;
@@ -76,18 +106,25 @@ async function readSharedTexts(parts: SpreadsheetParts): Promise<string[]> {
 
 /** The numbers of Excel's own date formats. */
 const isDateFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
-/** Whether a format of the file's own shows a date: it has days or years outside of quoted text, colors, and conditions. */
-const showsDate = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+/** Excel's limit. */
+const maxFormatLength = 255;
+/** What a format of the file's own shows: a date has days or years outside of quoted text, colors, and conditions; '00000' five digits. */
+function shownBy(formatCode: string): number | "date" {
+  const code = formatCode.slice(0, maxFormatLength).replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+  return /[dy]/i.test(code) ? "date" : /^0+$/.test(code) ? code.length : 0;
+}
 
-async function readDateStyles(parts: SpreadsheetParts): Promise<boolean[]> {
-  const ownDateFormats = new Set<number>();
-  const styles: boolean[] = [];
+async function readStyles(parts: SpreadsheetParts, part: string): Promise<Workbook["styles"]> {
+  const own = new Map<number, number | "date">();
+  const styles: Workbook["styles"] = [];
   let isCellStyle = false;
-  await parts.read("xl/styles.xml", {
+  if (!parts.has(part)) return styles;
+  await parts.read(part, {
     open(tag, { numFmtId, formatCode }) {
-      if (tag === "numFmt" && showsDate(formatCode ?? "")) ownDateFormats.add(Number(numFmtId));
+      if (tag === "numFmt") own.set(Number(numFmtId), shownBy(formatCode ?? ""));
       else if (tag === "cellXfs") isCellStyle = true;
-      else if (tag === "xf" && isCellStyle) styles.push(isDateFormat(Number(numFmtId)) || ownDateFormats.has(Number(numFmtId)));
+      else if (tag === "xf" && isCellStyle)
+        styles.push(isDateFormat(Number(numFmtId)) ? "date" : (own.get(Number(numFmtId)) ?? 0));
     },
     close(tag) {
       if (tag === "cellXfs") isCellStyle = false;
@@ -97,42 +134,38 @@ async function readDateStyles(parts: SpreadsheetParts): Promise<boolean[]> {
 }
 
 async function readSheet(parts: SpreadsheetParts, part: string, book: Workbook): Promise<SheetRows> {
-  const rows: SheetRows = [];
+  const sheet = new SheetRows();
+  const pieces = new TextPieces();
   let row = 0;
+  let isHidden = false;
   let cells: string[] = [];
-  let cell = { column: 0, type: "", style: 0 };
-  let value = "";
-  let isValue = false;
-  let isPhonetic = false;
+  let cell = { column: -1, type: "", style: 0 };
   await parts.read(part, {
-    open(tag, { r, t, s }) {
+    open(tag, { r, t, s, hidden }) {
       if (tag === "row") {
-        row = r ? Number(r) : row + 1;
+        row = Number(r) || row + 1;
+        isHidden = hidden === "1" || hidden === "true";
         cells = [];
         cell = { column: -1, type: "", style: 0 };
       } else if (tag === "c") {
         cell = { column: r ? columnOf(r) : cell.column + 1, type: t ?? "n", style: Number(s ?? 0) };
-        value = "";
-      } else if (tag === "v" || tag === "t") isValue = !isPhonetic;
-      else if (tag === "rPh") isPhonetic = true;
+        pieces.text = "";
+      } else pieces.open(tag);
     },
-    text(piece) {
-      if (isValue) value += piece;
-    },
+    text: (piece) => pieces.add(piece),
     close(tag) {
-      if (tag === "v" || tag === "t") isValue = false;
-      else if (tag === "rPh") isPhonetic = false;
-      else if (tag === "c" && value !== "") putCell(cells, cell.column, shownText(value, cell, book), row);
-      else if (tag === "row") putRow(rows, row, cells);
+      if (tag === "c" && pieces.text !== "") SheetRows.putCell(cells, cell.column, shownText(pieces.text, cell, book), row);
+      else if (tag === "row") sheet.put(row, cells, isHidden);
+      else pieces.close(tag);
     },
   });
-  return rows;
+  return sheet;
 }
 
 /** The index of the column in a reference such as 'AB12'. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference) {
+  for (const letter of reference.slice(0, 4)) {
     if (letter < "A" || letter > "Z") break;
     column = column * 26 + letter.charCodeAt(0) - 64;
   }
@@ -145,12 +178,13 @@ function shownText(value: string, { type, style }: { type: string; style: number
   // '#N/A' and the like: a formula without a result.
   if (type === "e") return "";
   // The result of a formula, a text in the cell itself, or a date as text.
-  if (type !== "n") return type === "d" ? value.slice(0, 10) : value;
+  if (type !== "n") return type === "d" ? value.slice(0, 10) : unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (book.isDateStyle[style] && number > 0 && number < 200_000) {
+  const shown = book.styles[style] ?? 0;
+  if (shown === "date" && number > 0 && number < 200_000) {
     return new Date(book.epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
   }
   // 7185551234 where the file has 7.185551234E9, and 0.1 where it has 0.10000000000000001.
-  return String(Number(number.toPrecision(15)));
+  return String(Number(number.toPrecision(15))).padStart(shown === "date" ? 0 : shown, "0");
 }

@@ -1,10 +1,11 @@
-import type { ColumnsPreview } from "#app/domain/roster/import-preview.server.ts";
-import { rosterFields } from "#app/domain/roster/roster.ts";
-import { rosterEncodings } from "#app/domain/roster/roster-table.ts";
+import type { ColumnsPreview } from "#app/domain/roster/import-plan.server.ts";
+import { rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { labelClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
+import { Choice } from "./choices.tsx";
+import { Questions } from "./questions.tsx";
 
 const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
   value: String(row),
@@ -16,8 +17,19 @@ const fields = [
   ...Object.entries(rosterFields).map(([value, label]) => ({ value, label })),
 ];
 
-/** The second step: what each column is, and how the file is read. Both are plain GET forms, so that Back shows what was chosen. */
-export function ChooseColumns({ roster, columns, headings, encoding, sheet, faults }: ColumnsPreview & { roster: string }) {
+interface ChooseColumnsProps extends ColumnsPreview {
+  roster: string;
+  /** Whether the choices have led to questions that were not there before. */
+  asksMore: boolean;
+}
+
+/**
+ * The second step: what each column is, what is asked, and how the file is read. One plain GET form, so that Back shows what was
+ * chosen, and nothing chosen is lost when the list is read again.
+ */
+export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsProps) {
+  const { columns, headings, encoding, sheet, faults, questions, moreQuestions } = preview;
+  const sheets = sheet ? [sheet.name, ...sheet.others].map((name) => ({ value: name, label: name })) : [];
   return (
     <section className="mb-12" aria-labelledby="columns">
       <h2 id="columns" className="mb-3">
@@ -28,16 +40,32 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
           {faults.join(" ")}
         </Notice>
       ) : null}
+      {asksMore ? (
+        <Notice title="One more question" role="status">
+          What you chose leads to questions, below the columns. Please answer them, and go on.
+        </Notice>
+      ) : null}
       <p className="mb-4 max-w-prose">
         This is what the site takes each column for. Change what is wrong. Nothing is saved yet.
         {sheet ? ` These are the columns of the sheet “${sheet.name}”.` : ""}
-        {sheet && sheet.others.length > 0 ? ` The file has other sheets, which are not read: ${sheet.others.join(", ")}.` : ""}
+        {sheet ? hiddenSentence(sheet) : ""}
       </p>
       {/* A new key: React would keep what was chosen at another address. */}
-      <Form key={[roster, encoding, headings, ...columns.map(({ field }) => field)].join()} method="get" autoComplete="off">
+      <Form
+        key={[
+          roster,
+          encoding,
+          headings,
+          sheet?.name,
+          ...columns.map(({ field }) => field),
+          ...questions.map((one) => one.key + one.answer),
+        ].join()}
+        method="get"
+        autoComplete="off"
+      >
         <input type="hidden" name="roster" value={roster} />
-        <input type="hidden" name="headings" value={headings} />
-        {encoding ? <input type="hidden" name="encoding" value={encoding} /> : null}
+        <input type="hidden" name="shown" value={columns.map(({ guess }) => guess ?? "").join(",")} />
+        {sheet && sheets.length > 1 ? <input type="hidden" name="shownSheet" value={sheet.name} /> : null}
         <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-3">
           {columns.map(({ title, samples, field }, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
@@ -58,55 +86,37 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
             </li>
           ))}
         </ul>
+        <Questions questions={questions} more={moreQuestions} />
         <ButtonRow>
           <Button look="primary" name="step" value="result">
             Show what would happen
           </Button>
         </ButtonRow>
-      </Form>
-      <h3 className="mb-2.5 mt-8 text-lg leading-tight">{encoding ? "Names or columns look wrong?" : "Columns look wrong?"}</h3>
-      <Form
-        key={`reading ${roster} ${encoding} ${headings}`}
-        method="get"
-        autoComplete="off"
-        className="md:grid md:grid-cols-2 md:gap-x-7"
-      >
-        <input type="hidden" name="roster" value={roster} />
-        <Choice id="headings" name="headings" label="The column names are in" value={String(headings)} options={headingRows} />
-        {encoding ? <Choice id="encoding" name="encoding" label="Read the file as" value={encoding} options={encodings} /> : null}
-        <ButtonRow className="col-span-full">
-          <Button>Read the file again</Button>
+        <h3 className="mb-2.5 mt-8 text-lg leading-tight">{encoding ? "Names or columns look wrong?" : "Columns look wrong?"}</h3>
+        <div className="md:grid md:grid-cols-2 md:gap-x-7">
+          {sheets.length > 1 ? (
+            <Choice id="sheet" name="sheet" label="The people are in the sheet" value={sheet?.name ?? ""} options={sheets} />
+          ) : null}
+          <Choice id="headings" name="headings" label="The column names are in" value={String(headings)} options={headingRows} />
+          {encoding ? (
+            <Choice id="encoding" name="encoding" label="Read the file as" value={encoding} options={encodings} />
+          ) : null}
+        </div>
+        <ButtonRow>
+          <Button name="step" value="columns">
+            Read the file again
+          </Button>
         </ButtonRow>
       </Form>
     </section>
   );
 }
 
-interface ChoiceProps {
-  id: string;
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  /** The id of what it is about, where several have the same label. */
-  describedBy?: string;
-}
-
-function Choice({ id, name, label, value, options, describedBy }: ChoiceProps) {
-  return (
-    <div className="mb-2">
-      <div>
-        <label className={labelClass} htmlFor={id}>
-          {label}
-        </label>
-      </div>
-      <select className="input" id={id} name={name} defaultValue={value} aria-describedby={describedBy}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+function hiddenSentence({ hiddenSheets, hiddenRows }: { hiddenSheets: number; hiddenRows: number }): string {
+  const parts = [
+    hiddenSheets > 0 ? pluralize(hiddenSheets, "hidden sheet") : "",
+    hiddenRows > 0 ? pluralize(hiddenRows, "hidden row") : "",
+  ];
+  const named = parts.filter(Boolean).join(" and ");
+  return named && ` ${named} ${hiddenSheets + hiddenRows === 1 ? "is" : "are"} left out.`;
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import type { ImportPreview } from "#app/domain/roster/import-preview.server.ts";
+import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { CheckField, fieldErrorClass } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import type { FormField } from "#app/ui/use-form-validation.ts";
 import { PossibleDoubles } from "./possible-doubles.tsx";
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ oneRoster }) => oneRoster);
@@ -12,7 +14,7 @@ const number = (count: number) => count.toLocaleString("en-US");
 
 /** The last step: what importing a list would do, the rows to look at, and the button that imports it. */
 export function ImportResult({ roster, choices, result }: { roster: string; choices: string; result: ImportPreview }) {
-  const { total, added, certain, doubles, rejected, newcomers, changes } = result;
+  const { total, added, certain, doubles, rejected, remarks, newcomers, changes, toConfirm } = result;
   const stored = `roster=${roster}&${choices}`;
   return (
     <section className="mb-12" aria-labelledby="result">
@@ -34,12 +36,13 @@ export function ImportResult({ roster, choices, result }: { roster: string; choi
         </>
       ) : null}
       {certain > 0 || doubles.count > 0 ? (
-        <OperationForm intent="import-roster" schema={schema} className="mb-4">
+        <OperationForm intent="import-roster" schema={schema} className="mb-4 mt-7">
           {(field, { isPending }) => (
             <>
               <input type="hidden" name="roster" value={roster} />
               <input type="hidden" name="choices" value={choices} />
               <PossibleDoubles doubles={doubles} field={field} />
+              <ConfirmMany field={field("confirm")} marked={toConfirm} total={total - rejected.count} />
               <ButtonRow>
                 <Button look="primary">{isPending ? "Adding..." : addLabel(added, certain, doubles.count)}</Button>
               </ButtonRow>
@@ -51,7 +54,7 @@ export function ImportResult({ roster, choices, result }: { roster: string; choi
           There is nobody to add: everyone on this list is on the site already, or the row can’t be imported.
         </Notice>
       )}
-      <Rows title="Rows that can’t be imported" list={rejected}>
+      <Rows title="Rows that are left out" list={rejected}>
         {({ row, name, problems }) => (
           <>
             <strong>Row {row}</strong>, {name}: {problems.join("; ")}.
@@ -61,21 +64,42 @@ export function ImportResult({ roster, choices, result }: { roster: string; choi
       {rejected.count > 0 ? (
         <p className="mb-4">
           <LinkButton href={`/admin/import/faulty-rows?${stored}`} download className="mb-1.5">
-            Download the rows with errors (CSV)
+            Download the rows that are left out (CSV)
           </LinkButton>
           <br />
-          Correct the errors and import that file. Nobody is added twice.
+          Correct them and import that file. Nobody is added twice.
         </p>
       ) : null}
+      <Rows title="Imported, with something that becomes a note" list={remarks}>
+        {({ row, name, problems }) => (
+          <>
+            <strong>Row {row}</strong>, {name}: {problems.join("; ")}.
+          </>
+        )}
+      </Rows>
       <Rows title="New" list={newcomers}>
         {({ row, name, facts }) => (
           <>
-            <strong>Row {row}</strong>, {name}
-            {facts ? `, ${facts}` : ""}
+            <strong>Row {row}</strong>, {[name, ...facts].join(", ")}
           </>
         )}
       </Rows>
     </section>
+  );
+}
+
+/** Asks before more than a tenth of a list is set In Memoriam or missing. Also there where the choices have led to that. */
+function ConfirmMany({ field, marked, total }: { field: FormField; marked: number | null; total: number }) {
+  const error = field.errors?.[0];
+  if (marked === null && !error) return null;
+  const groups =
+    marked === null ? "The people who would be in memoriam or missing" : `${number(marked)} of ${number(total)} people`;
+  return (
+    <div className="my-7 border-l-4 border-accent pl-3">
+      <h3 className="mb-2.5 text-lg leading-tight">More than a tenth of the list</h3>
+      <CheckField field={field} label={`${groups} are in memoriam or missing. I have looked at them, and that is right.`} />
+      {error ? <p className={fieldErrorClass}>{error}</p> : null}
+    </div>
   );
 }
 
@@ -85,11 +109,12 @@ const addLabel = (added: number, certain: number, doubles: number) => {
   return certain === 0 ? "Add the people chosen above" : `Add ${pluralize(certain, "person", "people")}, and those chosen above`;
 };
 
-function factsOf({ added, invited, missing, inMemoriam, matching, unlisted, doubles, rejected }: ImportPreview) {
+function factsOf({ added, counts, matching, unlisted, doubles, rejected, remarks, hidden }: ImportPreview) {
   const groups = [
-    invited > 0 ? `${number(invited)} to be invited` : "",
-    missing > 0 ? `${number(missing)} missing, whom nobody can reach yet` : "",
-    inMemoriam > 0 ? `${number(inMemoriam)} in memoriam` : "",
+    counts.invited > 0 ? `${number(counts.invited)} to be invited` : "",
+    counts.missing > 0 ? `${number(counts.missing)} missing, whom nobody can reach yet` : "",
+    counts.in_memoriam > 0 ? `${number(counts.in_memoriam)} in memoriam` : "",
+    counts.unlisted > 0 ? `${number(counts.unlisted)} not to be listed` : "",
   ].filter(Boolean);
   return [
     { name: "To be added", value: groups.length > 0 ? `${number(added)}: ${groups.join(", ")}` : number(added) },
@@ -99,7 +124,18 @@ function factsOf({ added, invited, missing, inMemoriam, matching, unlisted, doub
       name: "Do not want to be listed",
       value: unlisted > 0 ? `${number(unlisted)}; ${unlisted === 1 ? "this person is" : "they are"} not added` : null,
     },
-    { name: "Errors", value: rejected.count === 0 ? "none" : `${pluralize(rejected.count, "row")}, which can’t be imported` },
+    { name: "Left out", value: rejected.count === 0 ? "no rows" : `${pluralize(rejected.count, "row")}, listed below` },
+    {
+      name: "Became a note",
+      value: remarks.count === 0 ? null : `something in ${pluralize(remarks.count, "row")}, listed below`,
+    },
+    {
+      name: "Hidden in the file",
+      value:
+        hidden && hidden.sheets + hidden.rows > 0
+          ? `${pluralize(hidden.sheets, "sheet")} and ${pluralize(hidden.rows, "row")}, left out`
+          : null,
+    },
   ];
 }
 

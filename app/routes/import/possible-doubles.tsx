@@ -1,4 +1,5 @@
-import type { ImportPreview } from "#app/domain/roster/import-preview.server.ts";
+import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
+import { RadioButton } from "#app/ui/radio-field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
 interface PossibleDoublesProps {
@@ -12,13 +13,15 @@ export function PossibleDoubles({ doubles: { count, shown }, field }: PossibleDo
   return (
     <>
       <h3 className="mb-2.5 mt-8 text-lg leading-tight">Perhaps on the site already</h3>
-      <p className="mb-4 max-w-prose">Please look at these people and choose. Nobody on the site is changed either way.</p>
+      <p className="mb-4 max-w-prose">
+        Please look at these people and choose. They are left out unless you say otherwise, and nobody on the site is changed.
+      </p>
       <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-3">
-        {shown.map(({ row, reason, isLeftOut, name, facts, members }) => {
-          const choice = field(`row${row}`);
-          const chosen = choice.initialValue ?? (isLeftOut ? "leave" : "add");
+        {shown.map(({ id, row, reason, isAdded, name, facts, members }) => {
+          const choice = field(`row${id}`);
+          const chosen = choice.initialValue ?? (isAdded ? "add" : "leave");
           return (
-            <li key={row} className="break-anywhere">
+            <li key={id} className="break-anywhere">
               <fieldset>
                 <legend className="mb-1.5 p-0">
                   <strong>Row {row}</strong>, {name}. {reason}.
@@ -35,38 +38,30 @@ export function PossibleDoubles({ doubles: { count, shown }, field }: PossibleDo
                     ))}
                   </div>
                 </div>
-                <Radio name={choice.name} value="leave" isChosen={chosen === "leave"} label="The same person: leave out" />
-                <Radio name={choice.name} value="add" isChosen={chosen === "add"} label="Somebody else: add" />
+                {[["leave", "The same person: leave out"] as const, ["add", "Somebody else: add"] as const].map(
+                  ([value, label]) => (
+                    <RadioButton
+                      key={value}
+                      id={`${choice.name}-${value}`}
+                      name={choice.name}
+                      value={value}
+                      isChosen={chosen === value}
+                    >
+                      {label}
+                    </RadioButton>
+                  ),
+                )}
               </fieldset>
             </li>
           );
         })}
         {count > shown.length ? (
           <li>
-            … and {(count - shown.length).toLocaleString("en-US")} more. Of those, people with the same name and class year are
-            left out, and the others are added. To choose for them too, import the list in parts.
+            … and {(count - shown.length).toLocaleString("en-US")} more, who are left out. To choose for them too, import the list
+            in parts.
           </li>
         ) : null}
       </ul>
     </>
-  );
-}
-
-function Radio({ name, value, isChosen, label }: { name: string; value: string; isChosen: boolean; label: string }) {
-  const id = `${name}-${value}`;
-  return (
-    <p className="flex">
-      <input
-        type="radio"
-        className="mr-2 mt-tap-sm h-check w-check flex-none accent-accent"
-        id={id}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-      />{" "}
-      <label htmlFor={id} className="inline-block py-tap">
-        {label}
-      </label>
-    </p>
   );
 }

@@ -1,9 +1,15 @@
 import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { previewColumns, previewImport } from "#app/domain/roster/import-preview.server.ts";
-import { importRoster } from "#app/domain/roster/roster.server.ts";
-import { choicesIn, choicesText } from "#app/domain/roster/roster-choices.ts";
-import { findStagedImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
+import { rowOf } from "#app/domain/roster/import-plan.server.ts";
+import { choicesIn, hasNewQuestions } from "#app/domain/roster/roster-choices.ts";
+import {
+  findStagedImport,
+  importRoster,
+  rowsToCheck,
+  settleRows,
+  stagedImport,
+  stageImport,
+} from "#app/domain/roster/roster-import.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -16,6 +22,7 @@ import type { Route } from "./+types/route";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
+import { RowsToCheck } from "./rows-to-check.tsx";
 
 /**
  * Imports a class list in three steps: the file, what its columns are, and what would happen. `?roster=` is the key of the
@@ -25,45 +32,58 @@ import { ImportResult } from "./import-result.tsx";
 const texts = {
   "check-roster": { failed: "This list cannot be read" },
   "import-roster": { failed: "The list was not imported" },
+  "settle-rows": { failed: "Nothing was changed", done: "Those rows are off the list" },
 };
+
+/** How many rows to look at of one import a page shows. */
+const maxRowsShown = 80;
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can import a roster.");
   const { searchParams } = args.url;
   const key = searchParams.get("roster");
-  if (key === null) return data({ list: null, refusal: null });
+  if (key === null) return data({ list: null, refusal: null, toCheck: rowsToCheck().map(shownRows) });
+  const wants = searchParams.get("step") === "result" ? "preview" : "columns";
   try {
-    const roster = await findStagedImport(key, choicesIn(searchParams));
-    const columns = previewColumns(roster);
-    const isResult = searchParams.get("step") === "result" && roster.faults.length === 0;
-    const result = isResult ? previewImport(roster) : null;
-    return data({ list: { key, columns, choices: choicesText(roster), result }, refusal: null });
+    const { columns, choices, preview } = await findStagedImport(key, choicesIn(searchParams), wants);
+    const asksMore = wants === "preview" && hasNewQuestions(searchParams, columns.questions);
+    return data({ list: { key, columns, choices, asksMore, result: asksMore ? null : preview }, refusal: null, toCheck: [] });
   } catch (error) {
-    if (error instanceof Refusal) return data({ list: null, refusal: error.message }, { status: error.status });
+    if (error instanceof Refusal) return data({ list: null, refusal: error.message, toCheck: [] }, { status: error.status });
     throw error;
   }
+}
+
+function shownRows({ key, importedAt, rejected, remarks }: ReturnType<typeof rowsToCheck>[number]) {
+  const rows = [
+    ...rejected.map((row) => ({ ...rowOf(row), isLeftOut: true })),
+    ...remarks.map((row) => ({ ...rowOf(row), isLeftOut: false })),
+  ];
+  return { imported: key, importedAt, count: rows.length, leftOut: rejected.length, rows: rows.slice(0, maxRowsShown) };
 }
 
 export const action = formAction(texts, noDialogs, {
   "check-roster": formHandler(stageImport, { redirectTo: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
   "import-roster": formHandler(importRoster, {
     schema: stagedImport,
-    redirectTo: () => "/alumni?type=not-joined",
-    notice: ({ added, missing, inMemoriam, rejected }) => ({
+    redirectTo: ({ rejected, remarks }) => (rejected + remarks > 0 ? "/admin/import" : "/alumni?type=not-joined"),
+    notice: ({ added, missing, inMemoriam, rejected, remarks }) => ({
       title: `${pluralize(added, "person", "people")} added`,
       description: [
-        rejected > 0 ? `${pluralize(rejected, "row")} with errors ${rejected === 1 ? "was" : "were"} left out.` : "",
+        rejected > 0 ? `${pluralize(rejected, "row")} ${rejected === 1 ? "was" : "were"} left out.` : "",
+        rejected + remarks > 0 ? "The rows to look at stay listed here until you have dealt with them." : "",
         added > missing + inMemoriam ? "Next, make joining letters for them." : "",
       ]
         .filter(Boolean)
         .join(" "),
     }),
   }),
+  "settle-rows": formHandler(settleRows),
 });
 
 export const clientAction = makeClientAction(texts);
 
-export default function Import({ loaderData: { list, refusal } }: Route.ComponentProps) {
+export default function Import({ loaderData: { list, refusal, toCheck } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Import roster</PageTitle>
@@ -78,7 +98,10 @@ export default function Import({ loaderData: { list, refusal } }: Route.Componen
         </Notice>
       ) : null}
       {list?.result ? <ImportResult roster={list.key} choices={list.choices} result={list.result} /> : null}
-      {list && !list.result ? <ChooseColumns roster={list.key} {...list.columns} /> : null}
+      {list && !list.result ? <ChooseColumns roster={list.key} asksMore={list.asksMore} {...list.columns} /> : null}
+      {toCheck.map((imported) => (
+        <RowsToCheck key={imported.imported} {...imported} />
+      ))}
       <ChooseFile isFirst={list === null} />
     </>
   );

@@ -1,7 +1,9 @@
 import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importRoster, readRoster } from "#app/domain/roster/roster.server.ts";
-import { compareRoster } from "#app/domain/roster/roster-matches.server.ts";
+import { importRoster, knownPeople } from "#app/domain/roster/roster-import.server.ts";
+import { type RosterChoices, readRoster } from "#app/domain/roster/roster-list.server.ts";
+import { compareRoster } from "#app/domain/roster/roster-matches.ts";
+import { readList } from "#app/domain/roster/roster-process.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -12,7 +14,13 @@ import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.t
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (...lines: string[]) => readRoster(utf8(lines.join("\r\n")));
 const heading = "First Name,Last Name,E-mail,Class Year,Type";
-const problemsOf = async (cells: string) => (await read(heading, cells)).rejected[0]?.problems;
+const remarksOf = async (cells: string) => (await read(heading, cells)).remarks[0]?.problems;
+const compared = async (roster: ReturnType<typeof read>) => compareRoster((await roster).entries, knownPeople());
+/** How the import reads a list of these lines. */
+const reading =
+  (lines: string[], choices: RosterChoices = {}) =>
+  (known: ReturnType<typeof knownPeople>) =>
+    readList(utf8(lines.join("\r\n")), { choices, known, wants: "import" });
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
@@ -53,8 +61,10 @@ describe("a roster as spreadsheets save it", () => {
 
   test("numbers rows as spreadsheet programs do, with blank rows and line breaks in cells", async () => {
     const roster = await read(heading, 'A,"One\nTwo",a@example.com', "", ",,,", 'B,"Three, Inc.",nowhere');
-    expect(roster.entries).toMatchObject([{ row: 2, person: { lastName: "One Two" } }]);
-    expect(roster.rejected).toMatchObject([{ row: 5, name: "B Three, Inc.", problems: ['"nowhere" is not an email address'] }]);
+    expect(roster.entries).toMatchObject([{ row: 2, person: { lastName: "One Two" } }, { row: 5 }]);
+    expect(roster.remarks).toMatchObject([
+      { row: 5, name: "B Three, Inc.", problems: ["E-mail “nowhere” is not an email address"] },
+    ]);
   });
 });
 
@@ -65,7 +75,6 @@ describe("a file that is not a roster is refused with a clear message", () => {
     ["no people", utf8(`${heading}\r\n,,,\r\n`), /nobody in this file/],
     ["an open quotation mark", utf8(`${heading}\r\nA,B,a@example.com\r\nC,"D,c@example.com\r\n`), /opens in row 3/],
     ["too many columns", utf8(`${heading}\r\n${"x,".repeat(101)}x`), /Row 2 has more than 100 columns/],
-    ["a huge cell", utf8(`${heading}\r\nA,${"b".repeat(5001)}`), /A cell in row 2 has more than 5,000/],
     ["an old .xls", latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /older Excel or Word file/],
     ["vCards", utf8("BEGIN:VCARD\r\nVERSION:3.0"), /address book cards/],
     ["a PDF", latin("%PDF-1.7\n%\xe2"), /This is a PDF/],
@@ -112,27 +121,58 @@ describe("one row", () => {
     expect((await read(heading, `A,B,a@example.com,${typed}`)).entries[0]?.person.graduationYear).toBe(year);
   });
 
-  test.each(["1895", "2001", "'69", "soon"])("refuses class years outside 1970 to 2000: %j", async (typed) => {
-    expect(await problemsOf(`A,B,a@example.com,${typed}`)).toEqual([`Graduation year "${typed}" must be between 1970 and 2000`]);
-  });
+  test.each(["1895", "2001", "'69", "soon"])(
+    "with the class year %j, which says none, has the class's own and a note",
+    async (typed) => {
+      const { entries } = await read(heading, `A,B,a@example.com,${typed}`);
+      expect(entries[0]?.person).toMatchObject({ graduationYear: 1985, adminNotes: `Class Year: ${typed}` });
+      expect(await remarksOf(`A,B,a@example.com,${typed}`)).toEqual([
+        `Class Year “${typed}” says no year between 1970 and 2000; 1985 was taken`,
+      ]);
+    },
+  );
 
   test("is a classmate unless the type is a word for teachers", async () => {
     const words = ["", "Classmate", "STUDENT", "Teacher (ret.)", "Faculty", "Counselor", "Asst. Principal"];
     const roster = await read(heading, ...words.map((word, index) => `A,B${index},a${index}@example.com,,${word}`));
     const types = roster.entries.map(({ person }) => person.profileType);
     expect(types).toEqual(["classmate", "classmate", "classmate", "teacher", "teacher", "teacher", "teacher"]);
-    expect(await problemsOf("A,B,a@example.com,,administrator")).toEqual([
-      'Type "administrator" is neither Classmate nor Teacher',
+    expect(await remarksOf("A,B,a@example.com,,administrator")).toEqual([
+      "Type “administrator” is neither classmate nor teacher; a classmate was added",
     ]);
   });
 
-  test("reports all its problems, not only the first", async () => {
-    expect(await problemsOf(",,nowhere,1895")).toHaveLength(4);
-    expect(await problemsOf(`A,${"B".repeat(101)},a@example.com`)).toEqual(["Last name too long"]);
+  test("is imported whatever is in its cells, with a remark for each that could not be read", async () => {
+    expect(await remarksOf("A,,nowhere,1895,hat")).toHaveLength(4);
+    const { entries } = await read(heading, `A,${"B".repeat(101)},a@example.com`, "Cher,,,", ",Madonna,,");
+    expect(entries.map(({ person }) => [person.firstName, person.lastName])).toEqual([
+      ["A", `B${"b".repeat(99)}`],
+      ["Cher", "?"],
+      ["?", "Madonna"],
+    ]);
+    expect(entries[0]?.person.adminNotes).toContain("last name: B".concat("b".repeat(100)));
   });
 
-  test("with too many commas is refused instead of being stored in the wrong columns", async () => {
-    expect((await problemsOf("A,B,a@example.com,1985,Teacher,Inc."))?.[0]).toMatch(/more cells/);
+  test("is left out only if there is no name in it", async () => {
+    expect((await read(heading, ",,nowhere,1895", ' ,"\u200b",a@example.com', "-,n/a,")).rejected).toMatchObject([
+      { row: 2, name: "nowhere", problems: ["There is no name"] },
+      { row: 3, name: "a@example.com" },
+      { row: 4 },
+    ]);
+  });
+
+  test("with too many commas keeps what is beyond the columns as a note, and says so", async () => {
+    expect((await remarksOf("A,B,a@example.com,1985,Teacher,Inc."))?.[0]).toMatch(/more cells/);
+    const { entries } = await read(heading, "A,B,a@example.com,1985,Teacher,Inc.");
+    expect(entries[0]?.person.adminNotes).toBe("More cells: Inc.");
+  });
+
+  test("with a cell of more than 5,000 characters is cut there", async () => {
+    const { entries, remarks } = await read(`${heading},Notes`, `A,B,,,,${"b".repeat(6000)}`);
+    expect([entries[0]?.person.adminNotes?.length, remarks[0]?.problems.join()]).toEqual([
+      5000,
+      expect.stringContaining("was cut"),
+    ]);
   });
 
   test("with the name and email of an earlier row is refused; with another name it comes in without the email", async () => {
@@ -145,21 +185,22 @@ describe("one row", () => {
     expect(rejected).toMatchObject([{ row: 3, name: "Anne B", problems: ["Same person as row 2"] }]);
     const carl = { email: null, memberState: "invited", adminNotes: "Shares the email address a@example.com with Ann B" };
     expect(entries).toMatchObject([{ row: 2 }, { row: 4, person: carl }]);
-    expect(changes.join(" ")).toContain("1 person has the same email address as somebody above");
+    expect(changes.join(" ")).toContain("1 person has the email address of somebody above");
   });
 });
 
 describe("importing", () => {
   const total = () => db().select({ total: count() }).from(users).get()?.total;
-  const importing = (...lines: string[]) => importRoster.perform(administratorActor(), { read: () => read(...lines) });
+  const importing = (lines: string[], decisions: string[] = []) =>
+    importRoster.perform(administratorActor(), { read: reading(lines), decisions, isConfirmed: true });
   const rows = [heading, "Søren,Østergård,soren@example.com", "Li,O,li@example.com"];
 
   test("adds new people as invited members, and a second import adds nobody", async () => {
     const before = total() ?? 0;
-    expect(await importing(...rows)).toMatchObject({ added: 2, matching: 0 });
+    expect(await importing(rows)).toMatchObject({ added: 2, matching: 0 });
     const soren = db().select().from(users).where(eq(users.email, "soren@example.com")).get();
     expect(soren).toMatchObject({ memberState: "invited", password: null, isActive: true, sortName: "ostergard, soren" });
-    expect(await importing(...rows)).toMatchObject({ added: 0, matching: 2 });
+    expect(await importing(rows)).toMatchObject({ added: 0, matching: 2 });
     expect(total()).toBe(before + 2);
     const entries = db().select().from(activityLogs).where(eq(activityLogs.action, "roster.import")).all();
     expect(entries.map((entry) => entry.details)).toEqual([
@@ -176,74 +217,116 @@ describe("importing", () => {
       "Eva Reed,reed@example.com,",
       "Max Bell,,died 2011",
     ];
-    expect(await importing(...list)).toEqual({ added: 4, matching: 0, missing: 1, inMemoriam: 1, leftOut: 0, rejected: 0 });
-    expect(await importing(...list)).toMatchObject({ added: 0, matching: 4 });
+    expect(await importing(list)).toEqual({
+      added: 4,
+      matching: 0,
+      missing: 1,
+      inMemoriam: 1,
+      leftOut: 0,
+      rejected: 0,
+      remarks: 0,
+    });
+    expect(await importing(list)).toMatchObject({ added: 0, matching: 4 });
     const max = db().select().from(users).where(eq(users.lastName, "Bell")).get();
     expect(max).toMatchObject({ memberState: "in_memoriam", deathYear: 2011, email: null });
   });
 
   test("doesn't change existing members, and shows who may be the same person", async () => {
     await addMember({ firstName: "Maria", lastName: "Sol", email: "maria@example.com", currentCity: "Lisbon" });
-    const roster = await read(`${heading},City`, "Nora,Moon,MARIA@example.com,,,Paris", "Maria,SOL,other@example.com");
-    expect(compareRoster(roster.entries)).toMatchObject({
+    const lines = [`${heading},City`, "Nora,Moon,MARIA@example.com,,,Paris", "Maria,SOL,other@example.com"];
+    expect(await compared(read(...lines))).toMatchObject({
       newcomers: [],
       doubles: [
-        { row: 2, reason: "email", isLeftOut: true, members: [{ firstName: "Maria" }] },
-        { row: 3, reason: "name", isLeftOut: false, members: [{ email: "maria@example.com" }] },
+        { entry: { row: 2 }, reason: "email", members: [{ firstName: "Maria" }] },
+        { entry: { row: 3 }, reason: "name", members: [{ email: "maria@example.com" }] },
       ],
     });
-    await importRoster.perform(administratorActor(), { read: async () => roster });
+    expect(await importing(lines)).toMatchObject({ added: 0, leftOut: 2 });
     const maria = db().select().from(users).where(eq(users.email, "maria@example.com")).get();
     expect(maria).toMatchObject({ firstName: "Maria", currentCity: "Lisbon", memberState: "joined" });
   });
 
   test.each([
-    ["Jon,Hallberg,,1985", "spelling", false],
-    ["John,Halberg,,1985", "spelling", false],
-    ["John,Hallberg,john@example.com,1985", "name", true],
-    ["John,Hallberg,,1984", "name", false],
-    ["Mary,Hallberg,,1985", null, null],
-  ])("%j, compared with John Hallberg, is a possible double: %s", async (row, reason, isLeftOut) => {
+    ["Jon,Hallberg,,1985", "spelling"],
+    ["John,Halberg,,1985", "spelling"],
+    ["John,Hallberg,john@example.com,1985", "name"],
+    ["John,Hallberg,,1984", "name"],
+    ["Mary,Hallberg,,1985", null],
+  ])("%j, compared with John Hallberg, is a possible double: %s", async (row, reason) => {
     await addMember({ firstName: "John", lastName: "Hallberg", email: null, memberState: "missing" });
-    const [double] = compareRoster((await read(heading, row)).entries).doubles;
-    expect(double && [double.reason, double.isLeftOut]).toEqual(reason ? [reason, isLeftOut] : undefined);
+    const [double] = (await compared(read(heading, row))).doubles;
+    expect(double?.reason).toBe(reason ?? undefined);
+    if (reason) expect(await importing([heading, row])).toMatchObject({ added: 0, leftOut: 1 });
     db().delete(users).where(eq(users.lastName, "Hallberg")).run();
   });
 
   test("somebody listed under a birth name is a possible double", async () => {
     await addMember({ firstName: "Rosa", lastName: "Winter", maidenName: "Sommer", email: "rosa@example.com" });
-    expect(compareRoster((await read(heading, "Rosa,Sommer,")).entries).doubles).toMatchObject([{ reason: "birthName" }]);
+    expect((await compared(read(heading, "Rosa,Sommer,"))).doubles).toMatchObject([{ reason: "birthName" }]);
   });
 
   test("the administrator's choice decides about possible doubles", async () => {
-    const roster = await read("Name,Email", "Rosa Sommer,", "Nora Moon,rosa@example.com");
-    const decisions = new Map([
-      [2, "leave"],
-      [3, "add"],
-    ] as const);
-    const run = () => importRoster.perform(administratorActor(), { read: async () => roster, decisions });
-    expect(await run()).toMatchObject({ added: 1, leftOut: 1 });
+    const list = ["Name,Email", "Rosa Sommer,", "Nora Moon,rosa@example.com"];
+    expect(await importing(list, ["3"])).toMatchObject({ added: 1, leftOut: 1 });
     const nora = db().select().from(users).where(eq(users.firstName, "Nora")).get();
     expect(nora).toMatchObject({ lastName: "Moon", email: null });
-    expect(await run()).toMatchObject({ added: 0, matching: 1 });
+    expect(await importing(list, ["3"])).toMatchObject({ added: 0, matching: 1 });
   });
 
   test("people who don't want to be listed are never added again", async () => {
     await addMember({ firstName: "Quiet", lastName: "Person", email: "quiet@example.com", memberState: "unlisted" });
-    const list = await read(heading, "Quiet,Person,new@example.com", "Q,Pearson,quiet@example.com");
-    expect(compareRoster(list.entries)).toMatchObject({ unlisted: [{ row: 2 }, { row: 3 }], newcomers: [], doubles: [] });
+    const list = read(heading, "Quiet,Person,new@example.com", "Q,Pearson,quiet@example.com");
+    expect(await compared(list)).toMatchObject({ unlisted: [{ row: 2 }, { row: 3 }], newcomers: [], doubles: [] });
   });
 
   test("is for administrators only", async () => {
     const member = await addMember();
-    await expect(importRoster.perform(actorOf(member), { read: () => read(...rows) })).rejects.toMatchObject({ status: 403 });
+    await expect(importRoster.perform(actorOf(member), { read: reading(rows) })).rejects.toMatchObject({ status: 403 });
   });
 
   test("reports its progress", async () => {
     const many = Array.from({ length: 1200 }, (_, n) => `Many ${n},Person,many${n}@example.com`);
     const progress: number[] = [];
     const onProgress = (added: number) => progress.push(added);
-    await importRoster.perform(administratorActor(), { read: () => read(heading, ...many), onProgress });
+    await importRoster.perform(administratorActor(), { read: reading([heading, ...many]), onProgress });
     expect(progress).toEqual([500, 1000, 1200]);
   });
+
+  test("a member who was added while the list was read is not added twice", async () => {
+    const lines = [heading, "Quick,Fox,"];
+    const read = async (known: ReturnType<typeof knownPeople>) => {
+      const list = await reading(lines)(known);
+      await importing(lines);
+      return list;
+    };
+    expect(await importRoster.perform(administratorActor(), { read, isConfirmed: true })).toMatchObject({
+      added: 0,
+      matching: 1,
+    });
+  });
+
+  test.each([
+    ["Deceased,x", 1, 8, true],
+    ["Deceased,x", 1, 9, false],
+    ["Missing,x", 2, 10, true],
+    ["Nothing,", 0, 10, false],
+  ])(
+    "%s in %d rows of %d more: it asks before it marks more than a tenth of a list: %s",
+    async (column, marked, others, asks) => {
+      const [title, value] = column.split(",");
+      const name = `${title} ${others}`.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+      const lines = Array.from(
+        { length: marked + others },
+        (_, n) => `Many,${name} ${"x".repeat(n + 1)},${title}${others}${n}@example.com,${n < marked ? value : ""}`,
+      );
+      const run = importRoster.perform(administratorActor(), { read: reading([`First,Last,Email,${title}`, ...lines]) });
+      if (asks)
+        await expect(run).rejects.toMatchObject({
+          status: 409,
+          field: "confirm",
+          message: expect.stringContaining(`${marked} of ${marked + others} people`),
+        });
+      else expect(await run).toMatchObject({ added: marked + others });
+    },
+  );
 });

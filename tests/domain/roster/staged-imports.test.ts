@@ -2,9 +2,18 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { rejectedRowsCsv } from "#app/domain/roster/rejected-rows.ts";
-import { readRoster } from "#app/domain/roster/roster.server.ts";
-import { findStagedImport, purgeStagedImports, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
+import {
+  findStagedImport,
+  importRoster,
+  knownPeople,
+  purgeStagedImports,
+  rowsToCheck,
+  settleRows,
+  stagedImport,
+  stageImport,
+} from "#app/domain/roster/roster-import.server.ts";
+import { readRoster } from "#app/domain/roster/roster-list.server.ts";
+import { headingsToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
 import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -25,10 +34,15 @@ const stage = (file: File, by = chief) => stageImport.perform(actorOf(by), { fil
 test("a list is stored and read again; nobody is added and nothing is logged", async () => {
   const before = db().select().from(users).all().length;
   const { key } = await stage(list("Zoë,Núñez,zoe@example.com", "Li,O,nowhere"));
-  expect(await findStagedImport(key, {})).toMatchObject({ entries: [{ row: 2 }], rejected: [{ row: 3 }] });
-  expect((await stagedImport.parse({ roster: key }).read()).entries).toMatchObject([{ person: { email: "zoe@example.com" } }]);
-  const swapped = await stagedImport.parse({ roster: key, choices: "headings=1&c1=lastName&c2=firstName&c3=" }).read();
-  expect(swapped.entries).toMatchObject([{ person: { firstName: "Núñez", email: null } }, { person: { lastName: "Li" } }]);
+  expect((await findStagedImport(key, {}, "preview")).preview).toMatchObject({
+    newcomers: { shown: [{ row: 2, facts: ["zoe@example.com"] }, { row: 3 }] },
+    remarks: { shown: [{ row: 3, problems: ["E-mail “nowhere” is not an email address"] }] },
+  });
+  const peopleOf = async (choices?: string) =>
+    (await stagedImport.parse({ roster: key, choices }).read(knownPeople())).comparison?.newcomers.map(({ person }) => person);
+  expect(await peopleOf()).toMatchObject([{ email: "zoe@example.com" }, { email: null }]);
+  const swapped = await peopleOf("headings=1&c1=lastName&c2=firstName&c3=");
+  expect(swapped).toMatchObject([{ firstName: "Núñez", email: null }, { lastName: "Li" }]);
   expect(db().select().from(users).all()).toHaveLength(before);
   expect(db().select().from(activityLogs).all()).toEqual([]);
 });
@@ -47,8 +61,8 @@ test.each(["../secret", "../../alumni", "..%2falumni", "", "x".repeat(24), "/etc
   "the key %j reads no other file",
   async (key) => {
     writeFileSync(path.join(dataDir, "secret.list"), "Name\nAnn Lee\n");
-    await expect(findStagedImport(key, {})).rejects.toMatchObject({ status: 404 });
-    await expect(stagedImport.parse({ roster: key }).read()).rejects.toThrow(/choose the file again/);
+    await expect(findStagedImport(key, {}, "columns")).rejects.toMatchObject({ status: 404 });
+    await expect(stagedImport.parse({ roster: key }).read([])).rejects.toThrow(/choose the file again/);
   },
 );
 
@@ -57,7 +71,7 @@ test("a list expires after an hour, and the purge deletes it", async () => {
   const file = path.join(folder, `${key}.list`);
   const anHourAgo = new Date(Date.now() - 3_601_000);
   utimesSync(file, anHourAgo, anHourAgo);
-  await expect(findStagedImport(key, {})).rejects.toMatchObject({ status: 404 });
+  await expect(findStagedImport(key, {}, "columns")).rejects.toMatchObject({ status: 404 });
   purgeStagedImports(new Date());
   expect(existsSync(file)).toBe(false);
 });
@@ -78,19 +92,44 @@ test("a small file that expands to a million rows is refused", async () => {
   });
 });
 
-test("the file of rejected rows has the original cells, and can be corrected and imported again", async () => {
-  const text = 'First Name,Last Name,E-mail,Notes\r\nZoë,"O""Neil, Jr.",nowhere,"two\nlines"\r\nA,B,a@example.com,\r\n';
-  const csv = rejectedRowsCsv(await readRoster(new TextEncoder().encode(text)));
+test("the file of rows that are left out has the original cells, and can be corrected and imported again", async () => {
+  const text = 'First Name,Last Name,E-mail,Notes\r\n,,zoe@example.com,"two\nlines"\r\nA,B,a@example.com,\r\n';
+  const roster = await readRoster(new TextEncoder().encode(text));
+  const csv = rowsToCheckCsv(headingsToCheck(roster), roster.rejected);
   expect(csv).toBe(
-    '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","""nowhere"" is not an email address","Zoë","O""Neil, Jr.","nowhere","two\nlines"\r\n',
+    '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","There is no name","","","zoe@example.com","two\nlines"\r\n',
   );
-  const corrected = csv.replace(',"nowhere",', ',"zoe@example.com",');
+  const corrected = csv.replace('"","","zoe', '"Zoë","O\'Neil","zoe');
   expect((await readRoster(new TextEncoder().encode(corrected))).entries).toMatchObject([
-    { person: { lastName: 'O"Neil, Jr.', email: "zoe@example.com" } },
+    { person: { lastName: "O'Neil", email: "zoe@example.com" } },
   ]);
 });
 
 test.each(["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1"])("a cell %j does not run as a formula in that file", (cell) => {
-  const csv = rejectedRowsCsv({ columns: [], fields: [], rejected: [{ row: 2, name: "", problems: ["x"], cells: [cell] }] });
-  expect(csv).toContain(`"'${cell}"`);
+  expect(rowsToCheckCsv([], [{ row: 2, name: "", problems: ["x"], cells: [cell] }])).toContain(`"'${cell}"`);
+});
+
+test("rows to look at stay listed after the import until somebody has dealt with them", async () => {
+  const { key } = await stage(list("Ida,Vale,nowhere", ",,x@example.com", "Ida,Vale,"));
+  await importRoster.perform(actorOf(chief), stagedImport.parse({ roster: key, confirm: "on" }));
+  purgeStagedImports(new Date(Date.now() + 90 * 86_400_000));
+  const [imported] = rowsToCheck();
+  expect(imported).toMatchObject({
+    rejected: [{ row: 3 }, { row: 4, problems: ["Same person as row 2"] }],
+    remarks: [{ row: 2 }],
+  });
+  const settle = async (by: Member, ...rows: number[]) =>
+    settleRows.perform(actorOf(by), settleRows.input.parse({ imported: imported?.key, rows: rows.map(String) }));
+  await expect(settle(await addMember(), 2)).rejects.toMatchObject({ status: 403 });
+  await settle(chief, 2, 3);
+  expect(rowsToCheck()).toMatchObject([{ rejected: [{ row: 4 }], remarks: [] }]);
+  await settle(chief, 4);
+  expect(rowsToCheck()).toEqual([]);
+  await expect(settle(chief, 4)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a list that takes too much memory or never ends is refused, and the site reads the next one", async () => {
+  const broken = new File([new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array(4_000_000)], "class.xlsx");
+  await expect(stage(broken)).rejects.toMatchObject({ status: 400, field: "file" });
+  expect((await stage(list("A,B,a@example.com"))).key).toHaveLength(24);
 });

@@ -10,6 +10,8 @@ export interface Reader {
   /** Presses the first button with this name. */
   press(button: string): Promise<void>;
   fill(field: string, text: string): Promise<void>;
+  /** Checks a box. */
+  check(label: string): Promise<void>;
   /** Chooses a file for a field. */
   attach(field: string, file: string): Promise<void>;
   /** Opens what is folded. */
@@ -57,6 +59,10 @@ export class BrowserReader implements Reader {
 
   fill(field: string, text: string) {
     return this.#field(field).fill(text, { timeout });
+  }
+
+  check(label: string) {
+    return this.#field(label).check({ timeout });
   }
 
   attach(field: string, file: string) {

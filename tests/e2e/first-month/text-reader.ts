@@ -31,6 +31,10 @@ export class TextReader implements Reader {
     return this.#lynx.fill(field, text);
   }
 
+  check(label: string) {
+    return this.#lynx.choose(label);
+  }
+
   attach(field: string, file: string) {
     return this.#lynx.fill(field, file);
   }

@@ -1,9 +1,7 @@
-import { ne } from "drizzle-orm";
 import { similarFirstName } from "#app/domain/core/nicknames.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import { prepared } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
-import type { RosterEntry } from "./roster.server.ts";
+import type { MemberState, ProfileType } from "#db/column-values.ts";
+import type { RosterEntry } from "./roster-list.server.ts";
 import type { RosterPerson } from "./roster-people.ts";
 
 /**
@@ -11,25 +9,19 @@ import type { RosterPerson } from "./roster-people.ts";
  * members, not with their product.
  */
 
-const knownPeople = prepared((db) =>
-  db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      maidenName: users.maidenName,
-      email: users.email,
-      graduationYear: users.graduationYear,
-      profileType: users.profileType,
-      currentCity: users.currentCity,
-      currentState: users.currentState,
-      memberState: users.memberState,
-    })
-    .from(users)
-    .where(ne(users.memberState, "former"))
-    .prepare(),
-);
-export type KnownPerson = ReturnType<ReturnType<typeof knownPeople>["all"]>[number];
+/** What a list is compared with: everybody but former members. */
+export interface KnownPerson {
+  id: number;
+  firstName: string;
+  lastName: string;
+  maidenName: string | null;
+  email: string | null;
+  graduationYear: number;
+  profileType: ProfileType;
+  currentCity: string | null;
+  currentState: string | null;
+  memberState: MemberState;
+}
 
 /** Why a row may be a member: how the screen and the command say it. */
 export const doubleReasons = {
@@ -39,11 +31,11 @@ export const doubleReasons = {
   spelling: "A similar name",
 } as const;
 
-/** A row that may be an existing member. `isLeftOut` is what happens unless the administrator says otherwise. */
-export interface PossibleDouble extends RosterEntry {
+/** Somebody on the list who may be an existing member, and is left out unless an administrator says otherwise. */
+export interface PossibleDouble {
+  entry: RosterEntry;
   reason: keyof typeof doubleReasons;
   members: KnownPerson[];
-  isLeftOut: boolean;
 }
 
 export interface RosterComparison {
@@ -55,6 +47,14 @@ export interface RosterComparison {
   unlisted: RosterEntry[];
   doubles: PossibleDouble[];
 }
+
+/** Everybody on the list. */
+export const entriesOf = ({ newcomers, matching, unlisted, doubles }: RosterComparison): RosterEntry[] => [
+  ...newcomers,
+  ...matching,
+  ...unlisted,
+  ...doubles.map(({ entry }) => entry),
+];
 
 const letters = (text: string | null) => normalizeForSearch(text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 export type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
@@ -87,9 +87,9 @@ export function mayBeSame(one: Named, other: Named): boolean {
   return left.first === right.first || isOneEdit(left.name, right.name);
 }
 
-/** Compares a list with everybody known. Only reads. */
-export function compareRoster(entries: readonly RosterEntry[]): RosterComparison {
-  const index = new PeopleIndex(knownPeople().all());
+/** Compares a list with everybody known. */
+export function compareRoster(entries: readonly RosterEntry[], known: readonly KnownPerson[]): RosterComparison {
+  const index = new PeopleIndex(known);
   const result: RosterComparison = { newcomers: [], matching: [], unlisted: [], doubles: [] };
   for (const entry of entries) {
     const { person } = entry;
@@ -99,10 +99,10 @@ export function compareRoster(entries: readonly RosterEntry[]): RosterComparison
     if ([owner, ...namesakes].some((known) => known?.memberState === "unlisted")) result.unlisted.push(entry);
     else if (owner && person.email && mayBeSame(person, owner)) result.matching.push(entry);
     else if ((!person.email || owner) && index.isKnown(keys, person.graduationYear)) result.matching.push(entry);
-    else if (owner && person.email) result.doubles.push({ ...entry, reason: "email", members: [owner], isLeftOut: true });
+    else if (owner && person.email) result.doubles.push({ entry, reason: "email", members: [owner] });
     else {
-      const double = index.doubleOf(person, keys, namesakes);
-      if (double) result.doubles.push({ ...entry, ...double });
+      const double = index.doubleOf(keys, namesakes);
+      if (double) result.doubles.push({ entry, ...double });
       else result.newcomers.push(entry);
     }
   }
@@ -124,7 +124,7 @@ class PeopleIndex {
   readonly #byShortened = new Map<string, KnownPerson[]>();
   readonly #keys = new Map<KnownPerson, NameKeys>();
 
-  constructor(people: KnownPerson[]) {
+  constructor(people: readonly KnownPerson[]) {
     for (const person of people) {
       const keys = keysOf(person);
       this.#keys.set(person, keys);
@@ -140,23 +140,15 @@ class PeopleIndex {
   named = ({ name }: NameKeys) => this.#byName.get(name) ?? [];
   isKnown = (keys: NameKeys, graduationYear: number) => this.#identities.has(identity(keys, graduationYear));
 
-  doubleOf(
-    person: RosterPerson,
-    keys: NameKeys,
-    namesakes: KnownPerson[],
-  ): Pick<PossibleDouble, "reason" | "members" | "isLeftOut"> | null {
-    if (namesakes.length > 0) {
-      const isSame = (known: KnownPerson) =>
-        known.graduationYear === person.graduationYear && !(known.email && person.email && known.email !== person.email);
-      return { reason: "name", members: namesakes.slice(0, maxMembers), isLeftOut: namesakes.some(isSame) };
-    }
+  doubleOf(keys: NameKeys, namesakes: KnownPerson[]): Omit<PossibleDouble, "entry"> | null {
+    if (namesakes.length > 0) return { reason: "name", members: namesakes.slice(0, maxMembers) };
     const usual = unique(usualNames(keys).flatMap((name) => this.#byUsualName.get(name) ?? []));
     if (usual.length > 0) {
       const isSpelling = usual.some((known) => this.#keys.get(known)?.last === keys.last);
-      return { reason: isSpelling ? "spelling" : "birthName", members: usual.slice(0, maxMembers), isLeftOut: false };
+      return { reason: isSpelling ? "spelling" : "birthName", members: usual.slice(0, maxMembers) };
     }
     const similar = this.#similarTo(keys.name);
-    return similar.length > 0 ? { reason: "spelling", members: similar, isLeftOut: false } : null;
+    return similar.length > 0 ? { reason: "spelling", members: similar } : null;
   }
 
   #similarTo(name: string): KnownPerson[] {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readRoster } from "#app/domain/roster/roster-list.server.ts";
+import { readListSeparately } from "#app/domain/roster/roster-process.server.ts";
+import { hostileLists } from "#tests/support/hostile-lists.ts";
+
+/** Class lists that are made to cost as much as they can: a few kilobytes must not take seconds, and the process that answers requests must not read them itself. */
+
+/** Milliseconds of CPU of this thread, which other processes don't change. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+/** Reads a list, which may be refused. The lesser of two, because a collection of garbage may come between. */
+async function costOf(bytes: Uint8Array): Promise<number> {
+  const read = () => cpuOf(() => readRoster(bytes).catch((error: unknown) => error));
+  return Math.min(await read(), await read());
+}
+
+test.each(hostileLists.filter(({ grows }) => grows))(
+  "$name: twice as much takes less than four times as long",
+  async ({ make }) => {
+    const [one, two] = [await make(0.5), await make(1)];
+    const [half, whole] = [await costOf(one), await costOf(two)];
+    // Below some milliseconds, the start of everything counts for more than the list.
+    expect(whole).toBeLessThan(Math.max(60, 4 * half));
+  },
+);
+
+/** The process takes half a second to start: the kinds that grow are alike for it. */
+const sent = hostileLists.filter(({ grows }, at) => !grows || at % 12 === 0);
+
+test.each(sent)("$name: the site's own process has next to nothing to do while it is read", async ({ make }) => {
+  const bytes = await make(1);
+  const milliseconds = await cpuOf(async () => {
+    const read = await readListSeparately(bytes, { choices: {}, wants: "columns" }).catch((error: unknown) => error);
+    expect(read).toMatchObject(read instanceof Error ? { status: 400 } : { columns: {} });
+  });
+  expect(milliseconds).toBeLessThan(200);
+});
