@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
+import { dialogOf, formOf, withoutReactComments } from "#tests/support/html.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -97,16 +97,9 @@ describe("meet-ups with plain forms", () => {
     await join(ben, secondHour.id);
     const before = db().select().from(messages).all().length;
     const browser = await as(anna);
-    const { html } = await browser.page(`/reunions?edit=${secondHour.id}`);
-    const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(dialogOf(html))?.[1] ?? "";
-    expect(field("shownEventDate")).toBe("2027-11-07T01:30");
-    await browser.post(`/reunions?edit=${secondHour.id}`, "edit", {
-      reunionId: String(secondHour.id),
-      shownEventDate: field("shownEventDate"),
-      eventDate: field("shownEventDate"),
-      title: "Corrected",
-      location: "Prospect Park",
-    });
+    const form = formOf((await browser.page(`/reunions?edit=${secondHour.id}`)).html, "edit");
+    expect(form.eventDate).toBe("2027-11-07T01:30");
+    await browser.post(`/reunions?edit=${secondHour.id}`, "edit", { ...form, title: "Corrected" });
     expect(storedReunion(secondHour.id)).toMatchObject({ title: "Corrected", eventDate: new Date("2027-11-07T06:30:00.123Z") });
     expect(db().select().from(messages).all()).toHaveLength(before);
   });
