@@ -112,7 +112,7 @@ for (const { sheet, format, first, width, height, left, top, step } of [
     }
     await open(page, "/admin/letters/labels");
     await page.getByLabel(exactly("Label sheets")).selectOption(sheet);
-    await page.getByLabel(exactly("First free label")).fill(String(first));
+    await page.getByLabel(exactly("First free label on the first sheet")).fill(String(first));
     await page.getByRole("button", { name: "Show the labels" }).click();
     const paper = page.getByRole("region", { name: "Sheet 1" });
     const places = paper.locator("> div");
