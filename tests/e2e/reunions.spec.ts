@@ -35,7 +35,10 @@ test("a meet-up is planned, joined, moved, left by its organizer, and cancelled,
 
   for (const account of [accounts.david, accounts.susan, accounts.teacher]) {
     await openAs(page, account, "/reunions", hasScripts);
-    if (account === accounts.david) await row(page, title).getByLabel(exactly("Me and")).selectOption("2 guests");
+    if (account === accounts.david)
+      await row(page, title)
+        .getByRole("combobox", { name: /^Me and/ })
+        .selectOption("2 guests");
     await row(page, title)
       .getByRole("button", { name: `Join ${title}` })
       .click();
@@ -63,18 +66,14 @@ test("a meet-up is planned, joined, moved, left by its organizer, and cancelled,
   await openAs(page, accounts.administrator, "/reunions", hasScripts);
   await expect(row(page, title).getByRole("button", { name: `Join ${title}` })).toHaveCount(0);
   await row(page, title)
-    .getByRole("link", { name: `Cancel ${title}` })
+    .getByRole("button", { name: `Cancel ${title}` })
     .click();
-  const question = page.getByRole("dialog", { name: "Cancel Meet-Up" });
-  await expect(question).toContainText("Everyone on the list gets a message saying that it was cancelled.");
-  await question.getByRole("button", { name: "Cancel Meet-Up" }).click();
   await expectText(page, "Meet-up updated");
   await expect(
     page.getByRole("region", { name: "Past and cancelled" }).getByRole("listitem").filter({ hasText: title }),
   ).toContainText("Cancelled");
 
   await openAs(page, accounts.susan, "/messages?q=kiln", hasScripts);
-  await expect(page.getByRole("button", { name: `Cancelled: ${title}` })).toBeVisible();
   await page.getByRole("button", { name: `Changed: ${title}` }).click();
   await expect(page.getByRole("article")).toContainText(`When: January 16, ${nextYear} at 10:00 AM EST`);
   await expect(page.getByRole("article")).toContainText(`Before: June 19, ${nextYear} at 6:30 PM EDT`);
@@ -103,7 +102,7 @@ test("the details show guests and three names, expand the others, and can close 
   await plan(page, title, `${nextYear}-05-01T11:00`);
   await row(page, title).getByRole("link", { name: title, exact: true }).click();
   const details = page.getByRole("dialog", { name: title });
-  await details.getByLabel(exactly("Me and")).selectOption("3 guests");
+  await details.getByRole("combobox", { name: /^Me and/ }).selectOption("3 guests");
   await details.getByRole("button", { name: "Change guests" }).click();
   await expect(details.getByText("You are coming, with 3 guests.")).toBeVisible();
   await expect(details).toContainText("1 coming, 3 guests");
