@@ -180,9 +180,15 @@ type ToResponse<Result, ResponseSchema extends z.ZodType> =
   | { toResponse: (result: Result) => z.output<ResponseSchema> }
   | ([Result] extends [z.output<ResponseSchema>] ? { toResponse?: never } : never);
 
+/** What a call sends, by which an operation may be chosen. */
+export interface Sent {
+  params: Params;
+  body: Record<string, unknown>;
+}
+
 /** Runs an operation with the fields of the body and the parameters of the path, which take precedence. */
 export function mutation<Schema extends z.ZodType, Result, ResponseSchema extends z.ZodType>(
-  operation: Operation<Schema, Result> | Choice<Schema, Result, Params>,
+  operation: Operation<Schema, Result> | Choice<Schema, Result, Sent>,
   { toResponse, headers, ...options }: MutationOptions<Schema, Result, ResponseSchema> & ToResponse<Result, ResponseSchema>,
 ): Endpoint {
   const { among, pick } = choiceOf(operation);
@@ -192,10 +198,11 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
     isPublic: among.every(({ isPublic }) => isPublic),
     operations: among,
     async respond(_request, actor, params, body) {
-      const chosen = pick(actor, params);
-      if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
+      const forMembers = among.find((each) => !each.isPublic);
+      if (forMembers && !actor.member) throw new Refusal(401, forMembers.signInFirst ?? "Please sign in first");
       for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
       const sent = await body();
+      const chosen = pick(actor, { params, body: sent });
       const input = { ...sent, ...params };
       const parsed = chosen.input.safeParse(input);
       if (!parsed.success) return invalidResponse(parsed.error);

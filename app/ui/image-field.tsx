@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
+import { tooLarge } from "#app/domain/images/images.ts";
 import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
 import { fieldAttributes, LabeledField } from "./field.tsx";
@@ -10,6 +11,8 @@ interface PictureFieldProps {
   hint: string;
   /** The picture is resized to this before it is sent, in pixels. */
   longestSide: number;
+  /** The chosen file must have fewer bytes than this; without it, a larger one is resized. */
+  underBytes?: number;
   /** Shown until a picture is chosen. */
   current: ReactNode;
   /** The size of the chosen picture's preview, in CSS pixels. */
@@ -19,13 +22,20 @@ interface PictureFieldProps {
 }
 
 /** A file field for one picture. With scripts, it shows a preview and resizes the picture before it is sent. */
-export function PictureField({ field, label, hint, longestSide, current, preview, children }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { field, label, hint, longestSide, underBytes = Number.POSITIVE_INFINITY, current, preview, children } = props;
   const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = problem ? { ...field, errors: [problem] } : field;
   const accepted = useAcceptedImages();
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0];
+    const isTooLarge = file !== undefined && file.size >= underBytes;
+    setProblem(isTooLarge ? tooLarge(underBytes) : null);
+    // It stays in the field: the form's own check, or the server, refuses it.
+    if (isTooLarge) return setChosen(null);
     if (!file?.type.startsWith("image/")) return setChosen(null);
     setChosen(URL.createObjectURL(file));
     // If resizing fails, or its code fails to load, the original is sent.
@@ -40,8 +50,8 @@ export function PictureField({ field, label, hint, longestSide, current, preview
       {/* Most browsers show no TIFF or HEIC. */}
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
       <div>
-        <LabeledField field={field} label={label} hint={hint}>
-          <input {...fieldAttributes(field, hint)} type="file" accept={accepted} onChange={choose} />
+        <LabeledField field={shown} label={label} hint={hint}>
+          <input {...fieldAttributes(shown, hint)} type="file" accept={accepted} onChange={choose} />
         </LabeledField>
         {children}
       </div>

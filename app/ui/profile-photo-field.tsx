@@ -1,5 +1,5 @@
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { profilePhotoSide } from "#app/domain/images/images.ts";
+import { profilePhotoBytes, profilePhotoSide } from "#app/domain/images/images.ts";
 import { classSettings } from "#class-settings";
 import { CheckField } from "./field.tsx";
 import { PictureField } from "./image-field.tsx";
@@ -23,6 +23,7 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
       label="Profile Photo (optional)"
       hint={formats}
       longestSide={profilePhotoSide}
+      underBytes={profilePhotoBytes}
       current={<Portrait person={{ ...person, yearbookImageUrl: null }} size={96} isFirst />}
       preview={preview}
     >
@@ -40,6 +41,7 @@ export function YearbookPortraitField({ field, removeField, person }: PhotoField
       label={`Yearbook portrait (${classSettings.year})`}
       hint={`Optional: a scan of the picture in the yearbook, or a photo of the page. ${formats}`}
       longestSide={profilePhotoSide}
+      underBytes={profilePhotoBytes}
       current={
         yearbookImageUrl ? (
           <img {...preview} src={imageSources(yearbookImageUrl, 96).src} alt={yearbookAlt(person)} referrerPolicy="no-referrer" />

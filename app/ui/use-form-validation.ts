@@ -92,7 +92,9 @@ export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, de
         uncheckedFields.current.push(name);
         checkAfterPointerUp();
       },
-      onInput({ target }: FormEvent<HTMLFormElement>) {
+      onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+        // Some browsers give no focus to a file field or a button that is clicked.
+        load(currentTarget);
         const { name } = target as HTMLInputElement;
         if (isChecked(name)) check([name]);
       },

@@ -9,7 +9,7 @@ import { albumCategories, profileTypes, reunionStatuses } from "#db/column-value
 /** Numbers and names in docs/behavior.md that are constants in the code. Lengths and years are in the validation tests. */
 
 describe("constants", () => {
-  test("profile photos have at most 5 MB", () => expect(profilePhotoBytes).toBe(5 * 1024 * 1024));
+  test("profile photos are under 5 MB", () => expect(profilePhotoBytes).toBe(5 * 1024 * 1024));
   test("albums are of 1985 by default", () => expect(newAlbum.parse({ title: "Kiln" }).year).toBe(1985));
   test("an album has one of five categories", () =>
     expect(albumCategories).toEqual(["classmate", "teacher", "group", "event", "portfolio"]));

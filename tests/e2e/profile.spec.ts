@@ -69,6 +69,36 @@ test.describe("editing one's own profile", () => {
     await expect(portrait).toHaveCount(0);
   });
 
+  test("with scripts, a picture of 5 MB or more is refused when it is chosen, and not made smaller and sent", async ({
+    page,
+  }) => {
+    await signIn(page, accounts.susan);
+    await page.goto("/profile/4?edit=profile");
+    await ready(page, true);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel(exactly("City")).fill("Troy");
+    const { buffer, ...file } = await photoFile();
+    const sized = (bytes: number) => ({ ...file, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) });
+    const sentence = "Image file size must be less than 5MB";
+    for (const [label, field] of [
+      ["Profile Photo", "photo"],
+      ["Yearbook portrait (1985)", "yearbookPortrait"],
+    ] as const) {
+      const input = dialog.getByLabel(exactly(label));
+      await input.setInputFiles(sized(8_000_000));
+      await expect(dialog.locator(`[id$="-${field}-error"]`)).toHaveText(sentence);
+      await dialog.getByRole("button", { name: "Update Profile" }).click();
+      await expect(input).toBeFocused();
+      await expect(dialog.locator(`[id$="-${field}-error"]`)).toHaveText(sentence);
+      await input.setInputFiles(sized(5_000_000));
+      await expect(dialog.locator(`[id$="-${field}-error"]`)).toHaveCount(0);
+    }
+    expect(posts).toEqual([]);
+    await expect(dialog.getByLabel(exactly("City"))).toHaveValue("Troy");
+  });
+
   test("the yearbook portrait has a field and a preview of its own", { tag: "@plain" }, async ({ page, hasScripts }) => {
     await signIn(page, accounts.susan);
     await page.goto("/profile/4?edit=profile");

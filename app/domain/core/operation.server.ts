@@ -21,15 +21,18 @@ interface Log {
   attempt: string;
 }
 
-interface OperationContext<Prepared> {
+/**
+ * For operations that declare `edits`, after the permission: the change without what its sender left as it was shown. Throws
+ * Refusal 409 with the fields that somebody else has changed since.
+ */
+export type Merge = <Change extends object>(stored: Readonly<Record<string, unknown>>, change: Change) => Change;
+
+/** What an operation's `run` gets beside its input. */
+export interface OperationContext<Prepared> {
   note: (note: ActivityNote | null) => void;
   prepared: Prepared;
   actor: Actor;
-  /**
-   * For operations that declare `edits`, after the permission: the change without what its sender left as it was shown. Throws
-   * Refusal 409 with the fields that somebody else has changed since.
-   */
-  merge: <Change extends object>(stored: Readonly<Record<string, unknown>>, change: Change) => Change;
+  merge: Merge;
 }
 
 interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
@@ -47,7 +50,7 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   /** Set if it needs a fresh code although it changes nobody's account: it leads to everybody's data, or removes traces. */
   needsFreshCode?: true;
   /** Slow work before the transaction, which is synchronous: hashing passwords, decoding pictures. */
-  prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
+  prepare?(me: Me, input: z.output<Schema>, actor: Actor, merge: Merge): Promise<Prepared>;
   run(tx: Tx, me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
   /** Runs instead while the database can't be written. Without it the operation fails. */
   onStorageError?(actor: Actor): Result;
@@ -150,12 +153,13 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
         const me = authorize(actor);
         const writer = limit && actor.member;
         if (writer) refuseOverLimit(writer.id, limit, "refused");
-        const prepared = (await prepare?.(me, values, actor)) as Prepared;
+        const merge = mergeWith(shown);
+        const prepared = (await prepare?.(me, values, actor, merge)) as Prepared;
         const write = (tx: Tx) => {
           if (writer) countAgainstLimit(writer.id, limit);
           // The member may have been deactivated, or lost their role, while a large photo was uploading.
           const current = reload(me);
-          const context = { note, prepared, actor, merge: mergeWith(shown) };
+          const context = { note, prepared, actor, merge };
           const result = guard(current, actor, () => run(tx, current, values, context));
           if (activityNote === undefined) throw new Error(`${log.action} wrote no activity note`);
           if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });
@@ -178,7 +182,7 @@ const changedMeanwhile =
   "Somebody has changed this in the meantime. Nothing is lost: look at both below, then send it again to keep yours.";
 
 const mergeWith =
-  (shown: ShownValues = {}): OperationContext<unknown>["merge"] =>
+  (shown: ShownValues = {}): Merge =>
   (stored, sent) => {
     const { change, conflicts } = mergeEdit(stored, sent, shown);
     if (conflicts.length > 0) throw new Refusal(409, changedMeanwhile, { conflicts });

@@ -14,14 +14,11 @@ function notAPicture({ type }: File): string {
   return type.startsWith("video/") ? `${notAnImage}. ${videoSentence}` : notAnImage;
 }
 
-const picture = (maxBytes: number, otherwise: (file: File) => string) =>
-  z
-    .file({ error: notAnImage })
-    .refine(isPicture, { error: ({ input }) => otherwise(input as File) })
-    .max(maxBytes, tooLarge(maxBytes));
+const picture = (otherwise: (file: File) => string) =>
+  z.file({ error: notAnImage }).refine(isPicture, { error: ({ input }) => otherwise(input as File) });
 
-/** A profile photo uploaded as a file. */
-export const profilePhoto = picture(profilePhotoBytes, () => notAnImage);
+/** A profile photo or yearbook portrait uploaded as a file. */
+export const profilePhoto = picture(() => notAnImage).max(profilePhotoBytes - 1, tooLarge(profilePhotoBytes));
 
 /** An album's photo or cover uploaded as a file. */
-export const albumPhoto = picture(albumPhotoBytes, notAPicture);
+export const albumPhoto = picture(notAPicture).max(albumPhotoBytes, tooLarge(albumPhotoBytes));

@@ -44,7 +44,7 @@ export async function readImageInput(
     return storePicture(file, { ...limits, field: fileField, keepOriginal });
   }
   if (!text) return text === undefined ? undefined : { ...notStored, url: null, field: textField };
-  return imageFromText(text, { ...limits, maxBytes: profilePhotoBytes, field: textField, keepOriginal });
+  return imageFromText(text, { ...limits, field: textField, keepOriginal });
 }
 
 const notStored = { picture: null, fileDate: null, original: null };
@@ -66,27 +66,21 @@ async function storePicture(
   };
 }
 
-interface TextDecoding extends Decoding {
-  /** The most bytes that an embedded picture may have once decoded from Base64. */
-  maxBytes: number;
-  keepOriginal?: boolean;
-}
-
 const embedded = /^data:image\/[\w.+-]+;base64,/i;
 
 /**
  * Reads a picture from the text of a JSON call. An embedded picture is decoded and stored; an https URL, which is never
- * fetched, and the path of a stored picture stay unchanged; `recordImageInput` checks the latter. Throws Refusal 413 for an embedded picture above `maxBytes`,
- * 400 for any other text, and the Refusals of `processImage`.
+ * fetched, and the path of a stored picture stay unchanged; `recordImageInput` checks the latter. Throws Refusal 413 for an embedded
+ * picture that is not under 5 MB once decoded from Base64, 400 for any other text, and the Refusals of `processImage`.
  */
 export async function imageFromText(
   value: string,
-  { maxBytes, field = "profileImageUrl", keepOriginal = false, ...limits }: TextDecoding,
+  { field = "profileImageUrl", keepOriginal = false, ...limits }: Decoding & { keepOriginal?: boolean },
 ): Promise<ImageInput & { url: string }> {
   const prefix = embedded.exec(value)?.[0];
   if (prefix) {
     const bytes = Buffer.from(value.slice(prefix.length), "base64");
-    if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
+    if (bytes.length >= profilePhotoBytes) throw new Refusal(413, tooLarge(profilePhotoBytes), { field });
     return storePicture(bytes, { ...limits, field, keepOriginal });
   }
   if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });

@@ -2,7 +2,7 @@
 
 const megabyte = 1024 * 1024;
 
-/** The most bytes of a profile photo, and of any picture embedded in JSON. */
+/** Profile photos, yearbook portraits, and pictures embedded in JSON have fewer bytes than this. */
 export const profilePhotoBytes = 5 * megabyte;
 
 /** The longest side of a stored profile photo in pixels. */

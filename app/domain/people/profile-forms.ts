@@ -24,9 +24,8 @@ const withRemoval = <Sent extends { removePhoto: boolean; removeYearbookPortrait
   ...(removeYearbookPortrait ? { yearbookImageUrl: null } : {}),
 });
 
-export const ownProfileForm = ownProfile
-  .omit(addresses)
-  .extend({ ...pictures, currentPassword: passwordForEmail })
-  .transform(withRemoval);
-export const administratorForm = administratorProfile.omit(addresses).extend(pictures).transform(withRemoval);
-export const newcomerForm = newcomerProfile.omit(addresses).extend(pictures).transform(withRemoval);
+const more = { ...pictures, currentPassword: passwordForEmail };
+
+export const ownProfileForm = ownProfile.omit(addresses).extend(more).transform(withRemoval);
+export const administratorForm = administratorProfile.omit(addresses).extend(more).transform(withRemoval);
+export const newcomerForm = newcomerProfile.omit(addresses).extend(more).transform(withRemoval);

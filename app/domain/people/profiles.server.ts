@@ -7,7 +7,7 @@ import { userId } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasJoined } from "#app/domain/core/member-states.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { type Merge, type OperationContext, operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
@@ -16,7 +16,7 @@ import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
 import { isRecentlyProven } from "#app/domain/sign-in/sessions.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
 import { dropEmailChange, refuseTakenEmail, requestEmailChange, tellEarlierAddress } from "./email-changes.server.ts";
@@ -28,7 +28,7 @@ const files = { userId, photo: profilePhoto.optional(), yearbookPortrait: profil
 type ProfileChange = z.output<typeof newcomerProfile>;
 
 /** A profile after a change. */
-type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
+export type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
   /** The new email address, if its owner must confirm it first. */
   unconfirmedEmail?: string;
 };
@@ -36,53 +36,99 @@ type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
 /**
  * Changes one's own profile. Absent fields stay as they are. A new email address needs what `proofForNewEmail` says. On a site with a
  * mail server, it counts after its owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password),
- * 403, 404, 409 (email taken), 429 (wrong passwords), and 400 or 413 (pictures).
+ * 403, 404, 409 (email taken, or changed meanwhile), 429 (wrong passwords), and 400 or 413 (pictures).
  */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
   input: ownProfile.partial().extend({ ...files, currentPassword: passwordForEmail }),
-  async prepare(me, input, actor) {
-    if (!canEditOwnProfile(me, input.userId)) return { pictures: undefined, isProven: false };
-    const isProven = isNewEmailOf(me, input);
-    if (isProven) await requireProof(me, input.currentPassword, actor);
-    return { pictures: await preparePictures(input), isProven };
+  edits: true,
+  async prepare(me, input, actor, merge) {
+    return canEditOwnProfile(me, input.userId) ? prepareEdit(me, input, actor, merge) : undefined;
   },
-  run(
-    tx,
-    me,
-    { userId, photo: _photo, yearbookPortrait: _portrait, currentPassword: _password, ...change },
-    { note, prepared },
-  ): EditedProfile {
-    refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
-    const isNewEmail = isNewEmailOf(me, change);
-    // An administrator may have changed the address since the form was read.
-    if (isNewEmail && !prepared.isProven) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
-    const unconfirmedEmail = isMailOn() && isNewEmail ? change.email : undefined;
-    const { changed, after } = writeProfile(
-      tx,
-      userId,
-      unconfirmedEmail ? { ...change, email: undefined } : change,
-      prepared.pictures,
-      me.id,
-    );
-    if (unconfirmedEmail) {
-      refuseTakenEmail(tx, userId, unconfirmedEmail);
-      requestEmailChange(tx, userId, unconfirmedEmail);
-    }
-    note({
-      description: `${fullName(after)} edited their profile`,
-      resourceId: userId,
-      details: { ...changed, ...(unconfirmedEmail ? { unconfirmedEmail } : {}) },
-    });
-    return { ...after, ...(unconfirmedEmail ? { unconfirmedEmail } : {}) };
+  run(tx, me, input, context): EditedProfile {
+    refuseUnless(canEditOwnProfile(me, input.userId), "You can only edit your own profile");
+    return writeEdit(tx, me, input, context, (after) => `${fullName(after)} edited their profile`);
   },
 });
 
+/**
+ * Changes anybody's profile by the administrators' rules, also one's own: a new email address of one's own then needs the same as in
+ * editOwnProfile. The email address may be null while the person has not joined. Throws the same Refusals as editOwnProfile, and
+ * 400 at the field where somebody who has joined would lose it.
+ */
+export const editProfile = operation({
+  log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
+  limit: "administration",
+  input: newcomerProfile.partial().extend({ ...files, currentPassword: passwordForEmail }),
+  edits: true,
+  async prepare(me, input, actor, merge) {
+    return canEditAnyProfile(me) ? prepareEdit(me, input, actor, merge) : undefined;
+  },
+  run(tx, me, input, context): EditedProfile {
+    refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
+    const isOwn = input.userId === me.id;
+    return writeEdit(tx, me, input, context, (after) =>
+      isOwn ? `${fullName(after)} edited their profile` : `${fullName(me)} edited the profile of ${fullName(after)}`,
+    );
+  },
+});
+
+interface Sent extends Partial<ProfileChange> {
+  userId: number;
+  photo?: File | undefined;
+  yearbookPortrait?: File | undefined;
+  currentPassword?: string | null | undefined;
+}
+
+interface PreparedEdit {
+  pictures: Pictures;
+  /** Whether it gives its sender another email address, and they have proven who they are. */
+  isProven: boolean;
+}
+
+const changeIn = ({ userId: _id, photo: _photo, yearbookPortrait: _portrait, currentPassword: _password, ...change }: Sent) =>
+  change as Partial<ProfileChange>;
+
+async function prepareEdit(me: Member, sent: Sent, actor: Actor, merge: Merge): Promise<PreparedEdit> {
+  const stored = findPerson(db(), sent.userId);
+  // An address that the sender left as it was shown is no new one, even if somebody else has changed it.
+  const change = stored ? merge(stored, changeIn(sent)) : changeIn(sent);
+  const isProven = isNewEmailOf(me, sent.userId, change);
+  if (isProven) await requireProof(me, sent.currentPassword, actor);
+  return { pictures: await preparePictures({ ...sent, ...change }), isProven };
+}
+
+function writeEdit(
+  tx: Tx,
+  me: Member,
+  sent: Sent,
+  { merge, prepared, note }: OperationContext<PreparedEdit | undefined>,
+  sentence: (after: Pick<Member, "firstName" | "lastName">) => string,
+): EditedProfile {
+  const { userId } = sent;
+  const person = findPerson(tx, userId);
+  const before = requireFound(person?.isActive ? person : null, "Member not found");
+  const change = merge(before, changeIn(sent));
+  const isNewEmail = isNewEmailOf(me, userId, change);
+  // An administrator may have changed the address while the pictures were decoded.
+  if (isNewEmail && !prepared?.isProven) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
+  const unconfirmedEmail = isNewEmail && isMailOn() ? change.email : undefined;
+  const written = unconfirmedEmail ? { ...change, email: undefined } : change;
+  const { changed, after } = writeProfile(tx, before, written, prepared?.pictures ?? {}, me.id);
+  if (unconfirmedEmail) {
+    refuseTakenEmail(tx, userId, unconfirmedEmail);
+    requestEmailChange(tx, userId, unconfirmedEmail);
+  }
+  const unconfirmed = unconfirmedEmail ? { unconfirmedEmail } : {};
+  note({ description: sentence(after), resourceId: userId, details: { ...changed, ...unconfirmed } });
+  return { ...after, ...unconfirmed };
+}
+
 const passwordNeeded = "Please enter your current password, too, to change your email address";
 
-const isNewEmailOf = (me: Member, { email }: { email?: string | undefined }) =>
-  email !== undefined && email !== me.email.toLowerCase();
+const isNewEmailOf = (me: Member, userId: number, { email }: { email?: string | null | undefined }) =>
+  userId === me.id && typeof email === "string" && email.toLowerCase() !== me.email.toLowerCase();
 
 /**
  * What another email address of one's own needs: a code of two-step sign-in, which the operation asks for, or else the current
@@ -98,30 +144,6 @@ async function requireProof(me: Member, password: string | null | undefined, act
   if (password) await requirePassword(me, password, actor);
   else if (proofForNewEmail(me, actor) === "password") throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
 }
-
-/**
- * Changes another member's profile, for administrators. The email address may be null while the person has not joined.
- * Throws the same Refusals as editOwnProfile, and 400 at the field where somebody who has joined would lose it.
- */
-export const editProfile = operation({
-  log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
-  limit: "administration",
-  input: newcomerProfile.partial().extend(files),
-  async prepare(me, input) {
-    return canEditAnyProfile(me) ? preparePictures(input) : undefined;
-  },
-  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }): EditedProfile {
-    refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
-    refuseUnless(userId !== me.id, "You can't edit your own profile here. Please use your profile page.");
-    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
-    note({
-      description: `${fullName(me)} edited the profile of ${fullName(after)}`,
-      resourceId: userId,
-      details: changed,
-    });
-    return after;
-  },
-});
 
 interface SentPictures {
   photo?: File | undefined;
@@ -140,14 +162,18 @@ async function preparePictures({ photo, yearbookPortrait, ...texts }: SentPictur
   return { ...(now && { profileImageUrl: now }), ...(then && { yearbookImageUrl: then }) };
 }
 
-function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pictures: Pictures | undefined, editorId: number) {
-  const person = findPerson(tx, userId);
-  const before = requireFound(person?.isActive ? person : null, "Member not found");
+function writeProfile(
+  tx: Tx,
+  before: NonNullable<ReturnType<typeof findPerson>>,
+  change: Partial<ProfileChange>,
+  { profileImageUrl: now, yearbookImageUrl: then }: Pictures,
+  editorId: number,
+) {
+  const { id: userId } = before;
   if (change.email === null && hasJoined(before)) {
     throw new Refusal(400, "Please enter a valid email address", { field: "email" });
   }
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
-  const { profileImageUrl: now, yearbookImageUrl: then } = pictures ?? {};
   const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
   const urlOf = (sent: ImageInput, column: keyof Pictures) =>
     recordImageInput(tx, sent, { uploadedBy: editorId, before: before[column] });

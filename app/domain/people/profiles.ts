@@ -51,7 +51,7 @@ export const passwordForEmail = z
   .max(1000, "Password too long")
   .optional();
 
-/** What administrators may change in the profiles of others who have joined. */
+/** What administrators may change in the profile of anybody who has joined, themselves included. */
 export const administratorProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),

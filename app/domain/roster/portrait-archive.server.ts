@@ -91,7 +91,7 @@ const leadsOut = (path: string) => /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/i.test(path
 function problemOf(entry: yauzl.Entry, path: string): string | null {
   if (leadsOut(path)) return "Its path leads out of the ZIP file.";
   if (entry.isEncrypted()) return "It is protected with a password.";
-  return entry.uncompressedSize > profilePhotoBytes ? `${tooLarge(profilePhotoBytes)}.` : null;
+  return entry.uncompressedSize >= profilePhotoBytes ? `${tooLarge(profilePhotoBytes)}.` : null;
 }
 
 async function read(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): Promise<ArchivedFile> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { canEditAnyProfile } from "#app/domain/core/permissions.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, listPeople } from "#app/domain/people/directory.server.ts";
@@ -7,11 +8,13 @@ import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { listRemembrances } from "#app/domain/people/remembrance-queries.server.ts";
 import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
-import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
+import { counter, idIn, listQuery, mutation, query, type Resource, type Sent } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
 import { editedPerson, person, profileViewCount, remembrance } from "#app/http/response-schemas/people.server.ts";
 
-const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
+/** One's own profile. An administrator's change with a `profileType`, which members can't send, is the administrators' edit also there. */
+const isOwn = ({ member }: Actor, { params, body }: Sent) =>
+  member?.id === idIn(params, "userId", unknownUser) && !(canEditAnyProfile(member) && "profileType" in body);
 
 const unknownUser = "User not found";
 
@@ -29,7 +32,7 @@ export const users: Resource = {
       response: person,
     }),
     PATCH: mutation(eitherOf(editOwnProfile, editProfile, isOwn), {
-      summary: "Edits your own profile or, if you are an administrator, someone else's; the rules differ",
+      summary: "Edits your own profile or, if you are an administrator, anybody's; the rules differ",
       response: editedPerson,
       takesCode: true,
       errors: [409],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
-import type { newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
+import type { newcomerForm } from "#app/domain/people/profile-forms.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { FieldGroup, SelectField, TextArea } from "#app/ui/field.tsx";
@@ -9,8 +9,8 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
-/** The fields of all three forms. */
-type AnyProfileForm = z.ZodType<unknown, z.input<typeof newcomerForm> & Pick<z.input<typeof ownProfileForm>, "currentPassword">>;
+/** The fields of both forms. */
+type AnyProfileForm = z.ZodType<unknown, z.input<typeof newcomerForm>>;
 
 export interface EditProfileDialogProps {
   person: Profile;
@@ -19,20 +19,19 @@ export interface EditProfileDialogProps {
   isOwn: boolean;
 }
 
-/** For administrators: everything in somebody's profile. */
+/** For administrators: everything in anybody's profile, by the administrators' rules. */
 export function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDialogProps) {
-  // Administrators edit their own profile by the members' rules, without the type.
   const schema = () =>
-    import("#app/domain/people/profile-forms.ts").then((forms) => {
-      const othersForm = record.hasJoined ? forms.administratorForm : forms.newcomerForm;
-      return (isOwn ? forms.ownProfileForm : othersForm) as unknown as AnyProfileForm;
-    });
+    import("#app/domain/people/profile-forms.ts").then(
+      (forms) => (record.hasJoined ? forms.administratorForm : forms.newcomerForm) as unknown as AnyProfileForm,
+    );
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
       <OperationForm
         intent="edit-profile"
         schema={schema}
         values={{ ...profileValues(person, record), adminNotes: record.adminNotes }}
+        edits
         hasFiles
       >
         {(field, { isPending }) => (
@@ -46,13 +45,11 @@ export function EditProfileDialog({ person, record, emailProof, isOwn }: EditPro
               isEmailOptional={!record.hasJoined}
               emailProof={emailProof}
             >
-              {isOwn ? null : <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />}
+              <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
             </ProfileFields>
-            {isOwn ? null : (
-              <FieldGroup legend="Only administrators see this">
-                <TextArea field={field("adminNotes")} label="Notes for administrators (optional)" rows={4} />
-              </FieldGroup>
-            )}
+            <FieldGroup legend="Only administrators see this">
+              <TextArea field={field("adminNotes")} label="Notes for administrators (optional)" rows={4} />
+            </FieldGroup>
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}

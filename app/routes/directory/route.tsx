@@ -8,8 +8,8 @@ import { isLastAdministrator } from "#app/domain/people/administrators.server.ts
 import { findAdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
-import { administratorForm, newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
-import { editOwnProfile, editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
+import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
+import { type EditedProfile, editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -92,18 +92,24 @@ function findEdited(userId: number, me: Member, actor: Actor) {
 /** The id in a parameter, or 0, which no member has. */
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
-const isOwn = ({ actor, form }: FormPost) => actor.member?.id === Number(form.get("userId"));
 const isNewcomer = ({ form }: FormPost) => findAdministratorsRecord(idOf(String(form.get("userId"))))?.hasJoined === false;
+
+const editOptions = {
+  hideFields: ["currentPassword"],
+  hasFiles: true,
+  takesCode: true,
+  // Administrators who change their own address.
+  notice: ({ unconfirmedEmail }: EditedProfile) =>
+    unconfirmedEmail
+      ? { title: texts["edit-profile"].done, description: "Please confirm your new email address." }
+      : texts["edit-profile"].done,
+};
 
 export const action = formAction(texts, handle, {
   "edit-profile": eitherHandler(
-    isOwn,
-    formHandler(editOwnProfile, { schema: ownProfileForm, hideFields: ["currentPassword"], hasFiles: true, takesCode: true }),
-    eitherHandler(
-      isNewcomer,
-      formHandler(editProfile, { schema: newcomerForm, hasFiles: true, takesCode: true }),
-      formHandler(editProfile, { schema: administratorForm, hasFiles: true, takesCode: true }),
-    ),
+    isNewcomer,
+    formHandler(editProfile, { ...editOptions, schema: newcomerForm }),
+    formHandler(editProfile, { ...editOptions, schema: administratorForm }),
   ),
   "set-featured": formHandler(setSpotlight),
   "clear-featured": formHandler(clearSpotlight),

@@ -17,7 +17,7 @@ export interface EditOwnProfileDialogProps {
 export default function EditOwnProfileDialog({ person, contact, emailProof, emailHint }: EditOwnProfileDialogProps) {
   return (
     <UrlDialog title="Edit Profile">
-      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} hasFiles>
+      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} edits hasFiles>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />

@@ -19,7 +19,7 @@ export default function WelcomeView({ person, contact }: { person: Profile; cont
       <Lede className="mb-8 mt-4">
         This is what the class knows of you. Please correct what is wrong, and add a picture, so that people recognize you.
       </Lede>
-      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} hasFiles>
+      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} edits hasFiles>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />

@@ -8,7 +8,6 @@ import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { imageFromText, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { imagePath, imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { processImage, readImageFile, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
-import { profilePhotoBytes } from "#app/domain/images/images.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/image.ts";
@@ -19,7 +18,7 @@ import { blue, painted, plain, quarter, refusalOf } from "#tests/support/painted
 
 const dataDir = temporaryDatabase();
 const asPhoto = { longestSide: 1200 };
-const asText = { longestSide: 800, maxBytes: profilePhotoBytes };
+const asText = { longestSide: 800 };
 
 const storedFiles = () =>
   readdirSync(path.join(dataDir, "images"), { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
@@ -111,11 +110,11 @@ describe("stored pictures", () => {
       expect(await readImageFile(path.basename(input.url))).not.toBeNull();
     });
 
-    test("an embedded picture can have up to 5,242,880 decoded bytes", async () => {
+    test("an embedded picture has fewer than 5,242,880 decoded bytes", async () => {
       const jpeg = await plain(100, 100).jpeg().toBuffer();
       const sized = (bytes: number) => dataUri(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]));
-      expect((await imageFromText(sized(profilePhotoBytes), asText)).picture).not.toBeNull();
-      const refusal = await refusalOf(imageFromText(sized(profilePhotoBytes + 1), asText));
+      expect((await imageFromText(sized(5_242_879), asText)).picture).not.toBeNull();
+      const refusal = await refusalOf(imageFromText(sized(5_242_880), asText));
       expect(refusal).toMatchObject({ status: 413, message: "Image file size must be less than 5MB", field: "profileImageUrl" });
     });
 

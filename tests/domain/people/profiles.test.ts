@@ -128,11 +128,14 @@ describe("editing a profile", () => {
     });
   });
 
-  test("administrators can't change their own type with the administrators' form", async () => {
+  test("administrators edit themselves by the administrators' rules, and prove a new email address of their own", async () => {
     const chief = await addMember({ role: "administrator" });
-    const change = editProfile.input.parse({ userId: chief.id, profileType: "teacher" });
-    expect(await refusalOf(editProfile.perform(actorOf(chief), change))).toMatchObject({ status: 403 });
-    expect(findProfile(chief.id, chief)?.profileType).toBe("classmate");
+    const change = (input: object) =>
+      editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: chief.id, profileType: "teacher", ...input }));
+    expect(await change({})).toMatchObject({ profileType: "teacher" });
+    const email = `new-${chief.email}`;
+    expect(await refusalOf(change({ email }))).toMatchObject({ status: 400, field: "currentPassword" });
+    expect(await change({ email, currentPassword: password })).toMatchObject({ email });
   });
 
   test("editing an unknown or deactivated member is refused with 404", async () => {

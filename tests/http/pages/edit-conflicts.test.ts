@@ -1,5 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { formOf, textOf } from "#tests/support/html.ts";
 import { plan, storedReunion } from "#tests/support/reunions.ts";
@@ -113,5 +116,77 @@ describe("PATCH with what was read", () => {
     ]);
     expect((await organizer.call("PATCH", path, { title: "Spring picnic", shown: "title" })).status).toBe(400);
     expect((await organizer.call("PATCH", path, { title: "Spring picnic" })).status).toBe(200);
+  });
+});
+
+describe("a profile that its owner and an administrator edit", () => {
+  const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+  const ownForm = async (id: number) =>
+    formOf((await organizer.page(`/profile/${id}?edit=profile`)).html, "edit-own-profile") as Record<string, string>;
+  const adminForm = async (id: number) =>
+    formOf((await administrator.page(`/alumni?edit=${id}`)).html, "edit-profile") as Record<string, string>;
+  const sendOwn = (id: number, fields: Record<string, string>) =>
+    organizer.post(`/profile/${id}?edit=profile`, "edit-own-profile", fields);
+  const sendAsAdmin = (id: number, fields: Record<string, string>) =>
+    administrator.post(`/alumni?edit=${id}`, "edit-profile", fields);
+  /** No session has proven its password lately, so that a new email address needs one. */
+  const ageSessions = () => {
+    const { createdAt } = sessions;
+    db()
+      .update(sessions)
+      .set({ createdAt: sql`${createdAt} - 7200000`, passwordEnteredAt: null })
+      .run();
+  };
+
+  test("each keeps what the other changed", async () => {
+    const [own, other] = [await ownForm(anna.id), await adminForm(anna.id)];
+    expect((await sendAsAdmin(anna.id, { ...other, currentCity: "Beacon", adminNotes: "Moved" })).status).toBe(303);
+    expect((await sendOwn(anna.id, { ...own, bio: "Weaver", phone: "555-0100" })).status).toBe(303);
+    expect(profileOf(anna.id)).toMatchObject({ currentCity: "Beacon", adminNotes: "Moved", bio: "Weaver", phone: "555-0100" });
+  });
+
+  test("a biography that both changed shows both, whoever is second, and is replaced when it is sent again", async () => {
+    const [own, other] = [await ownForm(anna.id), await adminForm(anna.id)];
+    await sendAsAdmin(anna.id, { ...other, bio: "Weaver and dyer" });
+    const refused = await sendOwn(anna.id, { ...own, bio: "Weaver and potter", profession: "Potter" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("Changed in the meantime to “Weaver and dyer”. Yours is still in the field.");
+    const again = formOf(refused.html, "edit-own-profile") as Record<string, string>;
+    expect(again).toMatchObject({ bio: "Weaver and potter", profession: "Potter" });
+    expect((await sendOwn(anna.id, again)).status).toBe(303);
+    expect(profileOf(anna.id)).toMatchObject({ bio: "Weaver and potter", profession: "Potter" });
+
+    const second = await sendAsAdmin(anna.id, { ...other, bio: "Dyer" });
+    expect(second.status).toBe(409);
+    expect(textOf(second.html)).toContain("Changed in the meantime to “Weaver and potter”");
+    expect(formOf(second.html, "edit-profile")).toMatchObject({ bio: "Dyer" });
+  });
+
+  test("an address that an administrator has changed is neither undone by the owner's form, nor asks for the password", async () => {
+    const own = await ownForm(anna.id);
+    await sendAsAdmin(anna.id, { ...(await adminForm(anna.id)), email: "anna.new@class.example" });
+    ageSessions();
+    expect((await sendOwn(anna.id, { ...own, bio: "Spinner" })).status).toBe(303);
+    expect(profileOf(anna.id)).toMatchObject({ email: "anna.new@class.example", bio: "Spinner" });
+    const other = await sendOwn(anna.id, { ...(await ownForm(anna.id)), email: "anna@elsewhere.example" });
+    expect([other.status, textOf(other.html)]).toEqual([400, expect.stringContaining("Please enter your current password")]);
+  });
+
+  test("PATCH with what was read answers 409 with the stored value", async () => {
+    const path = `/api/users/${anna.id}`;
+    await administrator.call("PATCH", path, { bio: "By Olga" });
+    const conflict = await organizer.call("PATCH", path, { bio: "By Anna", shown: { bio: "Spinner" } });
+    expect([conflict.status, conflict.body]).toMatchObject([409, { details: [{ field: "bio", current: "By Olga" }] }]);
+  });
+
+  test("an administrator's own PATCH follows the administrators' rules if it has a profileType, and their own otherwise", async () => {
+    const path = `/api/users/${olga.id}`;
+    const early = await administrator.call("PATCH", path, { graduationYear: 1960, profileType: "teacher" });
+    expect([early.status, JSON.stringify(early.body)]).toEqual([400, expect.stringContaining("between 1970 and 2000")]);
+    const typed = await administrator.call("PATCH", path, { userId: olga.id, profileType: "teacher" });
+    expect([typed.status, typed.body]).toMatchObject([200, { profileType: "teacher" }]);
+    expect((await administrator.call("PATCH", path, { graduationYear: 1960 })).body).toMatchObject({ graduationYear: 1960 });
+    const member = await organizer.call("PATCH", `/api/users/${anna.id}`, { profileType: "teacher", bio: "Still" });
+    expect([member.status, member.body]).toMatchObject([200, { profileType: "classmate", bio: "Still" }]);
   });
 });

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf } from "#tests/support/html.ts";
-import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
+import { brokenFile, jpeg, pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -74,6 +74,30 @@ describe("editing one's own profile with a plain form", () => {
     expect(html).toContain("NY &lt;b&gt;");
     expect(html).toContain('<dialog open=""');
   });
+
+  test.each(["photo", "yearbookPortrait"])(
+    "a picture for %s of exactly 5,242,880 bytes is refused at its field",
+    async (name) => {
+      const picture = await jpeg("#225588");
+      const sized = (bytes: number) =>
+        new File([new Uint8Array(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]))], "me.jpg", {
+          type: "image/jpeg",
+        });
+      const send = async (bytes: number) =>
+        (await as(anna)).post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+          ...annasForm(),
+          bio: "still here",
+          [name]: sized(bytes),
+        });
+      for (const bytes of [5_242_880, 8_000_000]) {
+        const { status, html } = await send(bytes);
+        expect(status).toBe(422);
+        expect(html).toMatch(new RegExp(`name="${name}"[\\s\\S]{0,400}Image file size must be less than 5MB`));
+        expect(dialogOf(html)).toContain("still here");
+      }
+      expect((await send(5_242_879)).status).toBe(303);
+    },
+  );
 
   test("is refused with somebody else's userId", async () => {
     const { status } = await (await as(anna)).post(`/profile/${anna.id}`, "edit-own-profile", {
@@ -175,16 +199,23 @@ describe("the directory's administrator forms", () => {
     await browser.post("/alumni", "clear-featured", { userId: String(anna.id) });
   });
 
-  test("administrators cannot change their own type by spelling their id differently", async () => {
+  test("administrators edit themselves there by the administrators' rules: the type, the notes, and their years", async () => {
+    const browser = await as(admin);
+    const address = `/alumni?edit=${admin.id}`;
+    expect(dialogOf((await browser.page(address)).html)).toMatch(/name="profileType"[\s\S]*name="adminNotes"/);
     const form = {
-      userId: `0${admin.id}`,
+      userId: String(admin.id),
       firstName: "Chief",
       lastName: "Abbott",
       email: admin.email,
       graduationYear: "1985",
       profileType: "teacher",
     };
-    await (await as(admin)).post("/alumni", "edit-profile", form);
+    const early = await browser.post(address, "edit-profile", { ...form, graduationYear: "1960" });
+    expect([early.status, dialogOf(early.html)]).toEqual([422, expect.stringContaining("between 1970 and 2000")]);
+    expect((await browser.post(address, "edit-profile", form)).status).toBe(303);
+    expect(profileOf(admin.id)?.profileType).toBe("teacher");
+    await browser.post(address, "edit-profile", { ...form, profileType: "classmate" });
     expect(profileOf(admin.id)?.profileType).toBe("classmate");
   });
 
