@@ -14,6 +14,8 @@ declare global {
 
 /** Translates the page and everything that is added to it, as Google Translate does, until the next document load. */
 async function translate(page: Page, how: "replaces" | "moves") {
+  // Parts of a screen that load later take over their HTML only now.
+  await page.waitForLoadState("networkidle");
   await page.evaluate((how) => {
     const translateIn = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
