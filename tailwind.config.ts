@@ -37,6 +37,7 @@ const spacing = {
 const pixels = {
   check: "24px",
   touch: "44px",
+  icon: "22px",
   // A small picture in the corner of another.
   inset: "48px",
   face: "56px",
@@ -52,6 +53,9 @@ const pixels = {
   // A round mark, and what fingers hit around it.
   dot: "12px",
   "dot-target": "30px",
+  // The same where there are many.
+  "dot-sm": "10px",
+  "dot-target-sm": "24px",
 };
 
 export default {
@@ -133,6 +137,8 @@ export default {
       full: "100%",
       pane: pixels.pane,
       "pane-sm": "320px",
+      // Four rows of small dots, and half of the next.
+      dots: "108px",
       // A photo in full size: with its title and pager in the window, or only its pager where the title is beside it.
       photo: "calc(100vh - 5rem)",
       "photo-tall": "calc(100vh - 8.5rem)",

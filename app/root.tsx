@@ -98,8 +98,12 @@ function Document({ children }: { children: ReactNode }) {
   useFocusOnNewPage();
   useFallbackForBrokenPictures();
   useCurrentScreen();
-  // Shown in the browser's performance panel; tests wait for it.
-  useEffect(() => void performance.mark("scripts-ready"), []);
+  useEffect(() => {
+    // For the `scripted` variant of styles. Not rendered, so that nothing is rendered twice for it.
+    document.documentElement.classList.add("scripts");
+    // Shown in the browser's performance panel; tests wait for it.
+    performance.mark("scripts-ready");
+  }, []);
   const site = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const fillsWindow = (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).some(

@@ -11,6 +11,7 @@ import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { shownInBody } from "./edit-conflicts.server.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
+import { logDone } from "./log.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
 
@@ -208,6 +209,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
       if (!parsed.success) return invalidResponse(parsed.error);
       if (options.takesCode) await enterSentCode(actor, sent.code);
       const result = await chosen.perform(actor, parsed.data, chosen.edits ? shownInBody(sent) : undefined);
+      logDone(chosen, actor, result);
       const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
       responseHeaders.set("Cache-Control", "no-store");
       return Response.json(toResponse ? toResponse(result) : result, { status: options.status ?? 200, headers: responseHeaders });

@@ -7,6 +7,7 @@ import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { conflictMessages, shownAfter, shownValues } from "./edit-conflicts.server.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
+import { logDone } from "./log.server.ts";
 
 /** A form post as formAction has read it. */
 export interface FormPost {
@@ -109,6 +110,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
       try {
         if (takesCode) await enterSentCode(post.actor, post.form.get("code"));
         const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input, shown));
+        logDone(operation, post.actor, value);
         return {
           isDone: true,
           value,

@@ -1,4 +1,6 @@
 import pino from "pino";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
 import { environment } from "#app/environment.server.ts";
 
 let current: pino.Logger | undefined;
@@ -67,4 +69,9 @@ export function loggedError(value: unknown): unknown {
     ...(code === undefined ? {} : { code }),
     ...(cause === undefined ? {} : { cause: loggedError(cause) }),
   };
+}
+
+/** Logs an operation that was done, where the activity log doesn't keep it: who did it, and what it answered. */
+export function logDone({ serverLog }: Pick<Operation, "serverLog">, { member }: Actor, result: unknown): void {
+  if (serverLog) log().warn({ userId: member?.id, result }, serverLog);
 }

@@ -12,12 +12,14 @@ export function useClientSideLinks() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || !isPlainClick(event) || !isPage(link)) return;
       event.preventDefault();
+      // Long rows of links say it once, on the element around them.
+      const isMarked = (attribute: string) => link.closest(`[${attribute}]`) !== null;
       // A dialog opens over the current page, so the scroll position stays.
       const options = {
-        preventScrollReset: "keepScroll" in link.dataset,
+        preventScrollReset: isMarked("data-keep-scroll"),
         // The next photo replaces this one in the history: Back leads to the page where the album was opened. A link
         // to this very address replaces it, too, as in browsers.
-        replace: "replace" in link.dataset || link.href === location.href,
+        replace: isMarked("data-replace") || link.href === location.href,
       };
       navigate(link.pathname + link.search + link.hash, options, "cancel" in link.dataset);
     };

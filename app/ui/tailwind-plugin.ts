@@ -7,6 +7,29 @@ const customProperties = (values: Record<string, string>) =>
 
 const frame = { position: "relative", display: "block", height: "0", overflow: "hidden" } as const;
 
+/** Styles for links that are dots of a size, each in the middle of a larger target. */
+const dots = (width: string, height: string, size: string, line: string) => ({
+  "@supports (display: grid)": {
+    "html:not(.simple) &": { "font-size": "0", "line-height": "0" },
+    "html:not(.simple) & a": {
+      display: "inline-block",
+      "vertical-align": "top",
+      width,
+      height,
+      padding: `calc((${height} - ${size}) / 2) calc((${width} - ${size}) / 2)`,
+    },
+    "html:not(.simple) & a::before": {
+      content: '""',
+      display: "block",
+      height: size,
+      border: `${line} solid var(--ink)`,
+      "border-radius": "50%",
+    },
+    "html:not(.simple) & a:hover::before": { "background-color": "var(--rule-strong)" },
+    "html:not(.simple) & a[aria-current]::before": { border: `calc(${size} / 2) solid var(--vermilion)` },
+  },
+});
+
 export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, theme }) => {
   addBase({
     ":root": customProperties(theme("inks.light")),
@@ -17,6 +40,8 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
   addVariant("simple", ".simple &");
   // Where nothing scrolls: the simple version, and paper. With `:root`, it outranks the sizes of wide windows.
   addVariant("unscrolled", [".simple &", "@media print { :root & }"]);
+  // Where scripts run. Browsers before 2023 don't know the condition; root.tsx gives them the class once scripts are in charge.
+  addVariant("scripted", ["@media screen and (scripting: enabled) { :root:not(.simple) & }", "@media screen { .scripts & }"]);
   // Narrower than `sm`, but not paper.
   addVariant("phone", "@media screen and (max-width: 639px)");
   // Dialogs that scripts opened over the page.
@@ -108,6 +133,9 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       "& a:focus, & button:focus": { "outline-color": theme("colors.film-accent") },
       "@media print": { "background-color": "transparent", color: "inherit" },
     },
+    // Links as dots, in one row of small ones or many. Elsewhere the numbers in them show. Forced colors keep borders only.
+    ".dots": dots(theme("width.dot-target"), theme("width.touch"), theme("width.dot"), "2px"),
+    ".dots-sm": dots(theme("width.dot-target-sm"), theme("width.dot-target-sm"), theme("width.dot-sm"), "1px"),
     // As wide as its place, with all of the picture. Without object-fit, it would be distorted, so it keeps its own width.
     ".contain-wide": {
       "object-fit": "contain",

@@ -75,7 +75,9 @@ describe("Photo Albums", () => {
     const page = await mainOf("member", album(`&photo=${two}`));
     expect(textOf(page)).toContain("Photo 2 of 3");
     expect(linksOf(page)).toMatchObject({ Previous: album(`&photo=${one}`), Next: album(`&photo=${three}`) });
-    expect([...page.matchAll(/>Photo \d<\/span>/g)]).toHaveLength(3);
+    const dots = partOf(page, "nav", 'aria-label="Photos by number"');
+    expect(linksOf(dots)).toEqual({ 1: album(`&photo=${one}`), 2: album(`&photo=${two}`), 3: album(`&photo=${three}`) });
+    expect(dots.match(/aria-current="true"[^>]*>\d</g)).toEqual([expect.stringContaining(">2<")]);
   });
   test("any member can open 'Add Photo'", async () => {
     const address = linksOf(await mainOf("other", album()))["Add Photo"] ?? "";
@@ -110,9 +112,9 @@ describe("Photo Albums", () => {
 describe("Meet-Ups", () => {
   test("the next meet-up is featured", async () =>
     expect(textOf(partOf(await mainOf("member", "/reunions"), "article"))).toContain("Next Meet-Up Sooner"));
-  test("the list has the other coming meet-ups, and past ones under 'Past and cancelled'", async () => {
+  test("the list has all coming meet-ups, the featured one too, and past ones under 'Past and cancelled'", async () => {
     const main = await mainOf("member", "/reunions");
-    expect(textsOf(main, "h3")).toEqual(["Later", "Was"]);
+    expect(textsOf(main, "h3")).toEqual(["Sooner", "Later", "Was"]);
     expect(textsOf(main.split('id="past"')[1] ?? "", "h3")).toEqual(["Was"]);
     expect(linksOf(main)["Past and cancelled (1)"]).toBe("/reunions#past");
   });

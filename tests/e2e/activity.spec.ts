@@ -46,17 +46,7 @@ test("the details of a change open with the keyboard", async ({ page }) => {
   await expect(entry.getByText('"currentCity"')).toBeVisible();
 });
 
-test("on a phone the list is part of the page, not a scrolling area of 600 px", async ({ page }) => {
-  await signIn(page, accounts.administrator);
-  await page.goto(log);
-  await ready(page, true);
-  const list = page.getByRole("region", { name: "List of activity" });
-  expect((await list.boundingBox())?.height).toBe(600);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await list.boundingBox())?.height).toBeGreaterThan(5000);
-});
-
-test("the log is cleared after a question, and the only entry left says who did it", async ({ page }) => {
+test("the log is cleared after a question, and a line above the empty list says who did it", async ({ page }) => {
   await signIn(page, accounts.administrator);
   await page.goto(log);
   await ready(page, true);
@@ -68,11 +58,12 @@ test("the log is cleared after a question, and the only entry left says who did 
   );
   await question.getByRole("link", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  await expect(list.getByRole("listitem")).toHaveCount(100);
+  await expect(list.getByRole("listitem")).toHaveCount(50);
 
   await page.getByRole("link", { name: "Clear Activity" }).click();
   await question.getByRole("button", { name: "Clear All Logs" }).click();
   await expect(page.getByText("Activity logs cleared").first()).toBeVisible();
-  await expect(list.getByRole("listitem")).toHaveCount(1);
-  await expect(list.getByRole("listitem")).toContainText(/Denise Okafor cleared the activity log of \d+ entries/);
+  await expect(list.getByText("No activity logs found.")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(0);
+  await expect(page.getByText(/^Cleared on .+ by Denise Okafor: \d+ entries deleted\.$/)).toBeVisible();
 });

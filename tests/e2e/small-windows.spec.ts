@@ -149,7 +149,7 @@ test("the current photo's dot is visible in forced colors", async ({ page }) => 
     for (let index = 0; index < data.length; index += info.channels) dark += Number((data[index] ?? 255) < 128);
     return dark;
   };
-  const dots = page.getByRole("list", { name: "Photos around this one" }).getByRole("link");
+  const dots = page.getByRole("navigation", { name: "Photos by number" }).getByRole("link");
   const [current, other] = [await dark(dots.nth(0)), await dark(dots.nth(1))];
   expect(current).toBeGreaterThan(other * 1.3);
 });

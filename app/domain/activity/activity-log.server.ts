@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import type { Member } from "#app/domain/core/member.ts";
 import { namesOf } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
+import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
 import { type Db, listPlaceholder, prepared } from "#db/client.server.ts";
@@ -210,18 +211,25 @@ export function countActivity() {
   return { successful, failed, total: successful + failed };
 }
 
-/** Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403. */
+/** Deletes every entry (DELETE /api/activity-logs). Who did it is remembered outside the log, which is empty then. Throws Refusal 403. */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
   limit: "administration",
   input: z.object({}),
   needsFreshCode: true,
+  serverLog: "the activity log was cleared",
   run(tx, me, _input, { note }) {
     refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");
-    const { total, failed } = countActivity();
+    const { total } = countActivity();
     tx.delete(activityLogs).run();
-    const entries = `${total.toLocaleString("en-US")} ${total === 1 ? "entry" : "entries"}`;
-    note({ description: `${fullName(me)} cleared the activity log of ${entries}`, details: { cleared: total, failed } });
+    saveSiteSetting(tx, "activity-cleared", { userId: me.id, cleared: total });
+    note(null);
     return { cleared: total };
   },
 });
+
+/** When and by whom the log was last cleared, and how many entries it had; null if nobody has cleared it. */
+export function findLastClearing(): { at: Date; by: string | null; cleared: number } | null {
+  const last = findSiteSetting<{ cleared: number }>("activity-cleared");
+  return last && { at: last.at, by: last.by, cleared: last.value.cleared };
+}

@@ -16,7 +16,7 @@ export const isResource = (text: string | null): text is Resource => text !== nu
 export const activityResults = ["successful", "failed"] as const;
 type ActivityResult = (typeof activityResults)[number];
 
-export const activityPerPage = 100;
+export const activityPerPage = 50;
 /** Entries in one response of the API. */
 export const activityPerAnswer = 1000;
 /** The most entries in one CSV file. */

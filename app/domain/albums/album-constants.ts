@@ -22,8 +22,8 @@ export const albumsPerPage = 12;
 export const picturesOnCard = 4;
 /** Photos on one contact sheet. */
 export const photosPerSheet = 48;
-/** Albums of more photos have small pictures of those nearby instead of a dot for each photo. */
-export const maxDots = 10;
+/** Albums of more photos have small dots, and small pictures of the photos nearby. */
+export const fewPhotos = 10;
 /** Photos in that strip. */
 export const photosInStrip = 7;
 

@@ -4,7 +4,7 @@ import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
-import { albumsPerPage, maxDots, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
+import { albumsPerPage, fewPhotos, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
 import { albumCounts, firstPhotoUrl, firstPhotoUrls, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
 import { namesForForm, namesOnPhoto } from "./photo-name-queries.server.ts";
 import { sheetRows } from "./sheet-rows.server.ts";
@@ -114,6 +114,15 @@ const photoPreviews = (albumId: number, limit: number, offset: number) =>
 /** What a list shows of a photo. `position` counts from 1 in the album's order. */
 export type PhotoPreview = ReturnType<typeof photoPreviews>[number];
 
+const photoIds = prepared((db) =>
+  db
+    .select({ id: photoCollections.id })
+    .from(photoCollections)
+    .where(isInAlbum)
+    .orderBy(...inOrder)
+    .prepare(),
+);
+
 const photoDetails = prepared((db, which: "first" | "given") =>
   db
     .select({
@@ -168,7 +177,7 @@ interface CountedAlbum {
 }
 
 /**
- * A photo of an album, the photos near it, and the previous and next photo, wrapping around at the ends. A null `photoId`
+ * A photo of an album, the photos near it, the ids of all, and the previous and next photo, wrapping around at the ends. A null `photoId`
  * means the album's first photo. Photos that are `known` are not read again. Returns null if the album has no such photo.
  */
 export function photoPosition(me: Member, album: CountedAlbum, photoId: number | null, known: PhotoPreview[] = []) {
@@ -177,7 +186,7 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
   const photo = { ...found, ...namesOnPhoto(me, found.id) };
   const { position } = photo;
   const { photoCount } = album;
-  const count = photoCount <= maxDots ? photoCount : photosInStrip;
+  const count = photoCount <= fewPhotos ? photoCount : photosInStrip;
   const start = Math.max(0, Math.min(position - 1 - Math.floor(count / 2), photoCount - count));
   // Includes the photo itself, because the page's data holds each object only once.
   const nearby = (known.length >= start + count ? known.slice(start, start + count) : photoPreviews(album.id, count, start)).map(
@@ -188,6 +197,10 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
   return {
     photo,
     nearby,
+    /** Of all photos, in the album's order. */
+    photoIds: photoIds()
+      .all({ albumId: album.id })
+      .map(({ id }) => id),
     previous: photoCount > 1 ? previewAt(position === 1 ? photoCount : position - 1) : null,
     next: photoCount > 1 ? previewAt(position === photoCount ? 1 : position + 1) : null,
   };

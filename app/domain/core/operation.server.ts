@@ -49,6 +49,8 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   signInFirst?: string;
   /** Set if it needs a fresh code although it changes nobody's account: it leads to everybody's data, or removes traces. */
   needsFreshCode?: true;
+  /** What the log of the process says of it, too, where the activity log can't. */
+  serverLog?: string;
   /** Slow work before the transaction, which is synchronous: hashing passwords, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor, merge: Merge): Promise<Prepared>;
   run(tx: Tx, me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
@@ -66,6 +68,8 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   readonly edits: boolean;
   /** The message for visitors, if it isn't 'Please sign in first'. */
   readonly signInFirst: string | undefined;
+  /** What the log of the process says when it is done; undefined for all that the activity log keeps. */
+  readonly serverLog: string | undefined;
   /**
    * Runs it with input that `input` has parsed, and what the sender was shown before. Throws a Refusal when it is not allowed or not
    * possible.
@@ -144,6 +148,7 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
     isPublic: limit === null,
     edits: definition.edits ?? false,
     signInFirst: definition.signInFirst,
+    serverLog: definition.serverLog,
     async perform(actor, values, shown) {
       let activityNote: ActivityNote | null | undefined;
       const note = (value: ActivityNote | null) => {

@@ -3,7 +3,6 @@ import { createReadStream, rmSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { classId } from "#app/domain/core/class-names.ts";
@@ -11,12 +10,11 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canBackUp } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
+import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.server.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { prepared } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
 import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
 import { backupsFolder } from "./snapshots.server.ts";
@@ -46,12 +44,13 @@ export const beginBackup = operation({
   },
 });
 
-/** Logs a complete download, which then counts as the last backup. */
+/** Logs a complete download, and remembers it as the last backup, also after the activity log is cleared. */
 const endBackup = operation({
   log: { action: "backup.download", resource: "other", attempt: "download a backup" },
   limit: "administration",
   input: z.object({ bytes: z.int(), members: z.int(), files: z.int() }),
-  run(_tx, me, details, { note }) {
+  run(tx, me, details, { note }) {
+    saveSiteSetting(tx, "last-backup", { userId: me.id });
     note({ description: `${fullName(me)} downloaded a backup`, details });
   },
 });
@@ -67,24 +66,10 @@ export async function backUp(actor: Actor): Promise<Backup & { finish: () => Pro
   return { ...backup, finish };
 }
 
-const lastDownload = prepared((db) =>
-  db
-    .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
-    .from(activityLogs)
-    .leftJoin(users, eq(users.id, activityLogs.userId))
-    .where(and(eq(activityLogs.resource, "other"), eq(activityLogs.action, "backup.download"), eq(activityLogs.success, true)))
-    .orderBy(desc(activityLogs.createdAt))
-    .limit(1)
-    .prepare(),
-);
-
-/** When and by whom a complete backup was last downloaded; null if the activity log has no such entry. */
+/** When and by whom a complete backup was last downloaded; null if none was. */
 export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
-  const entry = lastDownload().get();
-  if (!entry) return null;
-  const { at, firstName, lastName } = entry;
-  const isOld = Date.now() - at.getTime() > backupReminderDays * day;
-  return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
+  const last = findSiteSetting("last-backup");
+  return last && { at: last.at, by: last.by, isOld: Date.now() - last.at.getTime() > backupReminderDays * day };
 }
 
 /** Makes a backup of the current data as a stream. */

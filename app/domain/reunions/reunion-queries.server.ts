@@ -174,13 +174,12 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
 
 /**
  * The parts of the list, each in the order of the index on the date. Closed meet-ups still take place, so they are coming until
- * their date, but not without a date. The featured one is shown above the list.
+ * their date, but not without a date.
  */
 const isDated = and(isInFuture, ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
-const isNotFeatured = ne(reunions.id, sql.placeholder("featured"));
 const parts = {
-  dated: { where: and(isDated, isNotFeatured), order: [asc(reunions.eventDate), desc(reunions.id)] },
+  dated: { where: isDated, order: [asc(reunions.eventDate), desc(reunions.id)] },
   undated: { where: isUndated, order: [desc(reunions.id)] },
   past: { where: sql`(${isDated} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
 } satisfies Record<string, { where: SQL | undefined; order: SQL[] }>;
@@ -190,7 +189,7 @@ const countOf = prepared((db, part: "dated" | "undated" | "all") =>
   db
     .select({ total: count() })
     .from(reunions)
-    .where(part === "all" ? isNotFeatured : parts[part].where)
+    .where(part === "all" ? undefined : parts[part].where)
     .prepare(),
 );
 
@@ -223,11 +222,11 @@ export interface ReunionPage {
 }
 
 /**
- * One page of all meet-ups but the featured one: upcoming ones, soonest first; then those without a date; then past and
+ * One page of all meet-ups: upcoming ones, soonest first; then those without a date; then past and
  * cancelled ones, latest first. A page past the end returns the last one.
  */
-export function reunionPage({ page, featured }: { page: number; featured: number | null }, me: Member, now: Date): ReunionPage {
-  const values = { me: me.id, now: now.getTime(), featured: featured ?? 0 };
+export function reunionPage(page: number, me: Member, now: Date): ReunionPage {
+  const values = { me: me.id, now: now.getTime() };
   const totalOf = (part: "dated" | "undated" | "all") => countOf(part).get(values)?.total ?? 0;
   const [dated, undated, all] = [totalOf("dated"), totalOf("undated"), totalOf("all")];
   const totals = { dated, undated, past: all - dated - undated };

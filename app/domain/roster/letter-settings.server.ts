@@ -1,17 +1,13 @@
-import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
-import { siteSettings } from "#db/schema.ts";
+import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import type { LetterSettings } from "./letter-options.ts";
 import { letterSettingsInput } from "./letter-settings.ts";
 
 /** The settings of the joining letters, stored as one row. */
-
-const name = "letters";
 
 const defaults: LetterSettings = {
   signerName: null,
@@ -23,14 +19,10 @@ const defaults: LetterSettings = {
   membersMayPassOn: false,
 };
 
-const storedSettings = prepared((db) =>
-  db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.name, name)).prepare(),
-);
-
 /** The settings of the letters, with the defaults for those that nobody has set. */
 export const letterSettings = (): LetterSettings => ({
   ...defaults,
-  ...(storedSettings().get()?.value as Partial<LetterSettings> | undefined),
+  ...findSiteSetting<Partial<LetterSettings>>("letters")?.value,
 });
 
 /** Whether members may pass on joining letters to classmates; administrators always may. */
@@ -55,11 +47,7 @@ export const saveLetterSettings = operation({
       envelope: input.envelope,
       membersMayPassOn: input.membersMayPassOn,
     };
-    const updatedAt = new Date();
-    tx.insert(siteSettings)
-      .values({ name, value, updatedAt })
-      .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt } })
-      .run();
+    saveSiteSetting(tx, "letters", value);
     note({ description: `${fullName(me)} changed the settings of the joining letters`, details: changes(before, value) });
     return value;
   },

@@ -7,7 +7,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import { formatAgo } from "./relative-time.ts";
-import { newestAddress, olderAddress } from "./urls.ts";
+import { newestAddress, olderAddress, pageAddress } from "./urls.ts";
 
 /** An entry with a browser's name in place of its User-Agent. */
 export type ListedEntry = Omit<ShownEntry, "userAgent"> & { browser: string | null };
@@ -23,9 +23,14 @@ interface ActivityListProps {
 export function ActivityList({ entries, next, isFirstPage, now }: ActivityListProps) {
   const { pathname, search } = useLocation();
   return (
-    <ScrollPane height="pane" label="List of activity" className="border-ink lg:border-b lg:border-t-4 lg:border-double">
+    <ScrollPane
+      height="pane"
+      label="List of activity"
+      page={pageAddress(pathname + search)}
+      className="border-b border-t-4 border-double border-ink"
+    >
       {entries.length === 0 ? <p className="py-8 text-ink-2">No activity logs found.</p> : null}
-      <ul className="border-b border-ink *:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 *:break-inside-avoid lg:border-b-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8 lg:first:*:border-t-0">
+      <ul className="*:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 *:break-inside-avoid first:*:border-t-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8">
         {entries.map((entry) => (
           <li key={entry.id} className={entry.success ? "border-l-transparent" : "border-l-vermilion"}>
             <Entry entry={entry} now={now} />

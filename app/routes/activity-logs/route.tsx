@@ -1,6 +1,12 @@
 import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
-import { activityPage, clearActivity, countActivity, type ShownEntry } from "#app/domain/activity/activity-log.server.ts";
+import {
+  activityPage,
+  clearActivity,
+  countActivity,
+  findLastClearing,
+  type ShownEntry,
+} from "#app/domain/activity/activity-log.server.ts";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -12,7 +18,9 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
 import { ActivityList, type ListedEntry } from "./activity-list.tsx";
@@ -52,6 +60,7 @@ export function loader(args: Route.LoaderArgs) {
     entries: withBrowsers(entries),
     next,
     isFirstPage: before === null,
+    clearing: findLastClearing(),
     asksForCode: needsCode(me, args.context.get(actorContext)),
   };
 }
@@ -71,7 +80,7 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 
 export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
-  const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage, asksForCode } = loaderData;
+  const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage, clearing, asksForCode } = loaderData;
   return (
     <>
       <PageTitle>Administrator Activity Logs</PageTitle>
@@ -92,9 +101,20 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="recent">
         <h2 id="recent">Recent Activity</h2>
         <ActivityFilterForm filter={filter} typed={typed} hasMoreMembers={hasMoreMembers} />
+        {clearing ? <LastClearing {...clearing} /> : null}
         <ActivityList entries={entries} next={next} isFirstPage={isFirstPage} now={now} />
       </section>
     </>
+  );
+}
+
+/** Who cleared the log, and when: what the log itself can't tell. */
+function LastClearing({ at, by, cleared }: { at: Date; by: string | null; cleared: number }) {
+  return (
+    <p className="mb-3 text-sm text-ink-2">
+      Cleared on <Moment date={at} />
+      {by ? ` by ${by}` : ""}: {pluralize(cleared, "entry", "entries")} deleted.
+    </p>
   );
 }
 

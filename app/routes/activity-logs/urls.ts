@@ -29,11 +29,13 @@ export function beforeIn(parameters: URLSearchParams): number | null {
 }
 
 /** The next page. */
-export const olderAddress = (path: string, next: number) =>
-  withParameters(withoutParameters(path, "dialog", "done"), { before: next });
+export const olderAddress = (path: string, next: number) => withParameters(pageAddress(path), { before: next });
+
+/** This page of the filtered list. */
+export const pageAddress = (path: string) => withoutParameters(path, "dialog", "done");
 
 /** The first page of the filtered list. */
-export const newestAddress = (path: string) => withoutParameters(path, "dialog", "done", "before");
+export const newestAddress = (path: string) => withoutParameters(pageAddress(path), "before");
 
 /** The filtered list as a file. */
 export function fileAddress(path: string): string {

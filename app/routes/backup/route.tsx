@@ -71,7 +71,7 @@ export default function Backup({
           {last.by ? `, by ${last.by}` : ""}.
         </p>
       ) : (
-        <p className={textClass}>The activity log shows no backup yet.</p>
+        <p className={textClass}>Nobody has downloaded a backup yet.</p>
       )}
       {last && !last.isOld ? null : (
         <p className={textClass}>

@@ -1,16 +1,20 @@
 import { useLocation, useNavigation } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
 import type { InboxRow } from "#app/domain/messages/inbox.server.ts";
 import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
+import { pathOf } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
+import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import type { ContactKind } from "#db/column-values.ts";
-import { newestAddress, olderAddress, withMessage } from "./urls.ts";
+import { inboxAddress, newestAddress, olderAddress, withMessage } from "./urls.ts";
 
 const filters = [
   { value: "all", label: "All" },
@@ -31,10 +35,8 @@ interface InboxProps {
 export function Inbox({ search, messages, next, isFirstPage, unread, selectedId }: InboxProps) {
   const { pathname, search: query } = useLocation();
   const { state, location } = useNavigation();
-  const isFiltering =
-    state === "loading" &&
-    location.pathname === pathname &&
-    (new URLSearchParams(location.search).get("q") ?? "") !== search.text;
+  const page = inboxAddress(pathname + query);
+  const isFiltering = state === "loading" && location.pathname === pathname && inboxAddress(pathOf(location)) !== page;
   return (
     <section className={selectedId === null ? undefined : "lg:order-first print:hidden"} aria-labelledby="inbox">
       <h2 id="inbox" className="mb-3">
@@ -47,10 +49,14 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId 
         placeholder="Search messages..."
         choice={{ name: "filter", label: "Show", value: search.filter, options: filters }}
       />
-      <ScrollPane height="pane" label="List of messages" isBusy={isFiltering} className="lg:border-b">
-        {isFiltering ? <p role="status">Loading messages...</p> : null}
+      <ScrollPane height="pane" label="List of messages" isBusy={isFiltering} page={page} className="border-b border-t">
+        {isFiltering ? (
+          <p role="status" className="sticky top-0 z-10 border-b bg-paper py-tap">
+            Loading messages...
+          </p>
+        ) : null}
         {messages.length === 0 ? <p className="py-8 text-ink-2">No messages found</p> : null}
-        <ul className="*:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3 *:break-inside-avoid">
+        <ul className="*:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3 *:break-inside-avoid first:*:border-t-0">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} isSelected={message.id === selectedId} />
           ))}
@@ -81,8 +87,12 @@ const contactLabels: Record<ContactKind, string> = {
 /** A link or, in an unread row, a button. */
 const subjectClass = "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
+const deleteLinkClass =
+  "-mr-2.5 inline-block min-h-touch min-w-touch flex-none py-2 text-center text-ink-2 hover:text-accent simple:mx-0 simple:ml-3 simple:text-link print:hidden";
+
 function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: boolean }) {
   const { pathname, search } = useLocation();
+  const me = useMe();
   const { name, isUnread } = message;
   const isSent = message.source === "sent";
   // Tells links with the same subject apart.
@@ -92,7 +102,7 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
   return (
     <li className={look.row}>
       <p className={look.name}>
-        {isSent ? `To ${name}` : name} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
+        {isSent && me ? `${fullName(me)} to ${name}` : name} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
         {message.kind ? <Badge>{contactLabels[message.kind]}</Badge> : null}
       </p>
       {isUnread ? (
@@ -115,10 +125,11 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
         </a>
       )}
       <p className="max-w-prose">{message.preview}</p>
-      <p className="text-sm text-ink-2">
+      <p className="flex items-center justify-between text-sm text-ink-2 simple:block">
         <Moment date={message.createdAt} />{" "}
-        <DialogLink open={{ delete: message.id }} className="ml-3 inline-block min-h-touch py-2 print:hidden">
-          Delete<span className="sr-only"> {subject}</span>
+        <DialogLink open={{ delete: message.id }} className={deleteLinkClass}>
+          <Icon shape="trash" name="Delete" />
+          <span className="sr-only"> {subject}</span>
           {nameSuffix}
         </DialogLink>
       </p>

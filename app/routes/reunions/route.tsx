@@ -55,11 +55,10 @@ export function loader(args: Route.LoaderArgs) {
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
-  const featured = findNextReunion(me, now);
-  const list = reunionPage({ page, featured: featured?.id ?? null }, me, now);
+  const list = reunionPage(page, me, now);
   if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
   // Only on the first page, so that it is not in the way of later ones.
-  const next = list.page === 1 ? featured : null;
+  const next = list.page === 1 ? findNextReunion(me, now) : null;
   return withoutNull({
     list,
     next,
@@ -130,7 +129,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}
       <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
-        <ReunionList {...list} hasNext={next !== undefined || list.page > 1} me={me} />
+        <ReunionList {...list} me={me} />
         <PlanningTips />
       </div>
     </>

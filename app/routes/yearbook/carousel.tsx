@@ -4,8 +4,9 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
+import { Dots } from "./dots.tsx";
 import { spokenNames } from "./name-rows.ts";
-import { Dots, Strip } from "./nearby-photos.tsx";
+import { Strip } from "./nearby-photos.tsx";
 import { photoCommentsId } from "./photo-comments.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoLink } from "./photo-link.tsx";
@@ -55,7 +56,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
       <div className="xl:border-t-6 xl:border-ink">
         <p className="mt-2 min-h-line font-display text-lg italic xl:text-xl">{preview.title}</p>
         <PhotoPager album={album} shownPhoto={shownPhoto} />
-        <Dots photoCount={album.photoCount} shownPhoto={shownPhoto} />
+        <Dots shownPhoto={shownPhoto} />
         <PhotoFacts photo={details} commentsAddress={isLead ? fullSizeAddress(pathname + search) : `#${photoCommentsId}`}>
           <DialogLink open={{ dialog: "full" }} className={buttonClass()}>
             Full size and comments

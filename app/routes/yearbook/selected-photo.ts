@@ -7,6 +7,8 @@ export interface ShownPhoto {
   previous: PhotoPreview | null;
   next: PhotoPreview | null;
   nearby: PhotoPreview[];
+  /** Of all photos, in the album's order. */
+  photoIds: readonly number[];
   /** All its details; null while they are loading. */
   details: PhotoDetails | null;
   /** Whether it is open in full size. */
@@ -57,6 +59,7 @@ export function useShownPhoto(album: { id: number; photoCount: number }, loaded:
     previous: photoAtStep(-1),
     next: photoAtStep(1),
     nearby: current?.nearby ?? [],
+    photoIds: current?.photoIds ?? [],
     details: null,
     isFull,
     isLead,

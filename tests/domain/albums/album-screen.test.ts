@@ -111,10 +111,12 @@ describe("an album's counts and order", () => {
     expect(photoPosition(ben, { id: other.id, photoCount: 0 }, null)).toBeNull();
   });
 
-  test("an album of up to ten photos has a dot for each", async () => {
+  test("a photo comes with the ids of all photos, in the album's order and without deleted ones", async () => {
     const { id } = await makeAlbum(anna);
-    for (let n = 0; n < 10; n++) await uploadPhoto(anna, id);
-    expect(photoPosition(ben, { id, photoCount: 10 }, null)?.nearby).toHaveLength(10);
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n++) ids.push((await uploadPhoto(anna, id)).id);
+    await deletePhoto.perform(actorOf(anna), { photoId: ids[5] as number });
+    expect(photoPosition(ben, { id, photoCount: 11 }, null)?.photoIds).toEqual(ids.toSpliced(5, 1));
   });
 
   test("a card has the cover and the first photos that aren't deleted, four pictures at most", async () => {

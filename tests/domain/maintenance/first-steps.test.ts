@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { clearActivity } from "#app/domain/activity/activity-log.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { backUp, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
@@ -31,5 +33,10 @@ test("each first step is done once an administrator has done it, and the last on
   const backup = await backUp(actor);
   await buffer(backup.stream);
   await backup.finish();
+  expect(firstSteps(findLastBackup() !== null)).toBeNull();
+
+  // The backup is still the last one after the activity log was cleared.
+  await clearActivity.perform(actor, {});
+  expect(findLastBackup()).toMatchObject({ by: chief && fullName(chief), isOld: false });
   expect(firstSteps(findLastBackup() !== null)).toBeNull();
 });

@@ -29,7 +29,7 @@ export async function makeBook(olga: Reader, ben: Reader) {
 export async function downloadBackup(olga: Reader, { backup }: Machine) {
   await olga.open("/");
   await olga.follow("Download a backup");
-  await olga.sees("The activity log shows no backup yet.");
+  await olga.sees("Nobody has downloaded a backup yet.");
   await olga.download("Download backup", backup);
   expect(isZipFile(backup)).toBe(true);
   await olga.open("/");

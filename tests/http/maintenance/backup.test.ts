@@ -66,7 +66,7 @@ describe("the backup download", () => {
   });
 
   test("contains the database and the pictures, has the announced size, leaves no files, and is logged", async () => {
-    expect((await administrator.page("/admin/backup")).html).toContain("The activity log shows no backup yet");
+    expect((await administrator.page("/admin/backup")).html).toContain("Nobody has downloaded a backup yet");
     expect((await administrator.page("/")).html).toMatch(
       /Set up your site[\s\S]*<a href="\/admin\/backup"[^>]*>Download a backup/,
     );

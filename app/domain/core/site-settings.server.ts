@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import { prepared, type Tx } from "#db/client.server.ts";
+import { siteSettings, users } from "#db/schema.ts";
+import { fullName } from "./member.ts";
+
+/** What the site remembers about itself, one row for each subject: settings, and what was done last. */
+
+type Name = "letters" | "last-backup" | "activity-cleared";
+
+const stored = prepared((db) => {
+  const { name, value, updatedAt } = siteSettings;
+  const { firstName, lastName } = users;
+  return db
+    .select({ value, updatedAt, firstName, lastName })
+    .from(siteSettings)
+    .leftJoin(users, sql`${users.id} = ${value} ->> '$.userId'`)
+    .where(eq(name, sql.placeholder("name")))
+    .prepare();
+});
+
+/** The row's value, when it was written, and the full name of the member whose `userId` it has; null if nobody has written it. */
+export function findSiteSetting<Value>(name: Name): { value: Value; at: Date; by: string | null } | null {
+  const row = stored().get({ name });
+  if (!row) return null;
+  const { value, updatedAt, firstName, lastName } = row;
+  return {
+    value: value as Value,
+    at: updatedAt,
+    by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+  };
+}
+
+/** Writes the row, in the caller's transaction. */
+export function saveSiteSetting(tx: Tx, name: Name, value: object): void {
+  const updatedAt = new Date();
+  tx.insert(siteSettings)
+    .values({ name, value, updatedAt })
+    .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt } })
+    .run();
+}
