@@ -44,8 +44,10 @@ for (const [number, name] of Object.entries(sections)) {
   describe(`§${number} ${name}: ${ofSection.flatMap(({ rows }) => rows).length} facts`, () => {
     for (const { title, prepare, rows } of ofSection) {
       describe(title, () => {
-        beforeAll(clearRecords);
-        beforeAll(() => prepare?.());
+        beforeAll(async () => {
+          clearRecords();
+          await prepare?.();
+        });
         for (const { fact, proof, pending } of rows) (pending ? test.fails : test)(fact, async () => void (await proof()));
       });
     }

@@ -17,7 +17,7 @@ export const builtScripts = () =>
 export const classesThatSet = (rule: string) => {
   const [styles = ""] = texts("build/client/assets", /\.css$/).map(({ text }) => text);
   return [...styles.matchAll(/(?<=^|\})\.([^{},]+)\{([^}]*)\}/g)].flatMap(([, name = "", rules = ""]) =>
-    rules.split(";").includes(rule) ? [name.replaceAll("\\", "")] : [],
+    rules.split(";").includes(rule) && !/^(?:sm|md|lg|xl):/.test(name.replace("\\", "")) ? [name.replaceAll("\\", "")] : [],
   );
 };
 

@@ -50,8 +50,9 @@ export const limits: Part = {
       "tests/e2e/albums-scripts.spec.ts",
       "the list reloads when its window gets the focus",
     ),
-    fact("no polling, but of the page of letters by email while some wait", () =>
+    fact("no polling: only letters by email that wait and the download of a backup ask again", () =>
       expect(sourcesWith(/setInterval|setTimeout/).filter((file) => sourcesWith(/revalidate\(\)/).includes(file))).toEqual([
+        "routes/backup/download-form.tsx",
         "routes/letters/emails.tsx",
       ]),
     ),
@@ -118,7 +119,7 @@ export const limits: Part = {
       atEveryWidth(await site.html("member", "/messages"), "List of messages", "height:600px"),
     ),
     notYet("activity log 600px tall at every width", async () =>
-      atEveryWidth(await site.html("administrator", "/admin/activity-logs"), "", "height:600px"),
+      atEveryWidth(await site.html("administrator", "/admin/activity-logs"), "List of activity", "height:600px"),
     ),
     notYet("meet-up list at most 600px high", async () =>
       atEveryWidth(await site.html("member", "/reunions"), "", "max-height:600px"),
@@ -127,11 +128,11 @@ export const limits: Part = {
       const { id } = addAlbum(people.member, "Commented");
       addPhoto({ id }, people.member, "One");
       await site.call("member", "POST", `/api/photo-collections/${id}/comments`, { content: "c" });
-      atEveryWidth(await site.html("member", `/yearbook?album=${id}`), "", "max-height:600px");
+      atEveryWidth(await site.html("member", `/yearbook?album=${id}`), "List of comments", "max-height:600px");
     }),
     fact("attendee panel at most 80 units (320px) high", async () => {
       const { id } = await plan(people.member);
-      atEveryWidth(await site.dialog("member", `/reunions?details=${id}`), "", "max-height:320px");
+      atEveryWidth(await site.dialog("member", `/reunions?details=${id}`), "List of attendees", "max-height:320px");
     }),
     same("attendees: 3 names, then '+N more'", "Meet-Ups: the details name 3 attendees, then '+N more'"),
     same("comment skeleton: 3 rows", "Albums: comments have a skeleton of 3 rows while they load"),

@@ -43,7 +43,9 @@ export const departures: Part = {
       async () => {
         const { headers } = await site.browser("visitor").page("/alumni");
         expect(headers.get("Location")).toMatch(/^\/login\?/);
-        expect(linksOf(await site.main("member", "/?continue=%2Falumni"))).toMatchObject({ "Continue to Directory": "/alumni" });
+        expect(linksOf(await site.main("member", "/?continue=%2Falumni"))).toMatchObject({
+          "Continue to the Directory": "/alumni",
+        });
       },
     ),
     decided("error pages have a picture", [differs, "Error pages have a picture."], async () =>
@@ -94,7 +96,7 @@ export const departures: Part = {
       },
     ),
     decided("drawn plates are the stock photo", [differs, "Drawn plates are the stock photo."], async () =>
-      expect(await site.main("member", `/profile/${people.other.id}`)).toMatch(/src="\/plates\/\d+\/\w+\.svg"/),
+      expect(await site.main("member", `/profile/${people.other.id}`)).toMatch(/src="\/plates\/\d+\/[^/"]+\.svg"/),
     ),
     decided("the yearbook portrait comes before a plate", [differs, "Drawn plates are the stock photo."], () =>
       shown(
@@ -130,7 +132,7 @@ export const departures: Part = {
     ),
     decided("a profile shows its new view count at once", [differs, "A view is counted while the page is served."], async () => {
       const views = async () =>
-        Number(/(\d+) views?/.exec(textOf(await site.main("other", `/profile/${people.teacher.id}`)))?.[1]);
+        Number(/(\d+) views?/.exec(textOf(await site.main("member", `/profile/${people.teacher.id}`)))?.[1]);
       const { body } = await site.call<{ viewCount: number }>("administrator", "GET", `/api/users/${people.teacher.id}`);
       expect(await views()).toBe(body.viewCount + 1);
     }),

@@ -129,7 +129,7 @@ export const successes: Part = {
     }),
     fact("albums: 'Photo added successfully!'", async () => {
       const { id } = album();
-      const fields = { collectionId: String(id), year: "1985", photos: await pictureFile() };
+      const fields = { collectionId: String(id), year: "1985", photo: await pictureFile() };
       const { status, html } = await site.post("member", `/yearbook?album=${id}&dialog=add-photo`, "add-photo", fields);
       expect([status, textOf(html)]).toEqual([303, expect.stringContaining("Photo added successfully!")]);
     }),
