@@ -126,7 +126,7 @@ const tableChecksums = () =>
   );
 
 /** Saves every table beside the database. Returns a function that brings the rows back. */
-function saveTables(): () => void {
+export function saveTables(): () => void {
   const client = db().$client;
   const names = tableNames();
   // Triggers count the entries of the log, so their numbers come last.

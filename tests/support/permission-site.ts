@@ -7,7 +7,7 @@ import { Visitor } from "./visitor.ts";
 
 /** A site with an administrator, a member, and another member who owns what the rows are about. */
 export function permissionSite() {
-  const dataDir = temporaryDatabase();
+  const dataDir = temporaryDatabase({ rateLimits: "off" });
   let site: Site;
   const people = {} as Record<"member" | "other" | "administrator", Member>;
   beforeAll(async () => {
