@@ -50,6 +50,8 @@ const pixels = {
   // Lists that scroll beside something else.
   pane: "600px",
   toast: "420px",
+  // A decorative picture in a low strip.
+  art: "48px",
   // A round mark, and what fingers hit around it.
   dot: "12px",
   "dot-target": "30px",

@@ -88,6 +88,17 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       "font-size": "3.85em",
       "line-height": "0.74",
     },
+    // Paper that what is below shows through.
+    ".veil::before": {
+      content: '""',
+      position: "absolute",
+      top: "0",
+      right: "0",
+      bottom: "0",
+      left: "0",
+      "background-color": "var(--paper)",
+      opacity: "0.45",
+    },
     ".tilted": { transform: "rotate(-3deg)" },
     // Browsers before 2020 only know the first.
     ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },

@@ -12,7 +12,6 @@ import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/direct
 import { unlistedFilters } from "#app/domain/people/directory.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -30,7 +29,7 @@ interface PersonCardProps {
   isFirst: boolean;
 }
 
-/** One person in the directory. The link of the name covers the whole card; what else can be clicked lies above it. */
+/** One person in the directory. 'View' covers the whole card; what else can be clicked lies above it. */
 export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCardProps) {
   // Somebody deactivated or not listed has no profile. Only administrators find them, to bring them back.
   const hasProfile = !unlistedFilters.includes(search.type);
@@ -38,16 +37,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
     <li>
       <CardPortrait person={person} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
-        <h2 className="text-xl print:text-lg print:font-bold">
-          {hasProfile ? (
-            <a href={`/profile/${person.id}`} className={`${cardLinkClass} stretched-link`}>
-              <span className="sr-only">View </span>
-              {fullName(person)}
-            </a>
-          ) : (
-            fullName(person)
-          )}
-        </h2>
+        <h2 className="text-xl print:text-lg print:font-bold">{fullName(person)}</h2>
         {person.maidenName ? <MaidenName name={person.maidenName} searchText={search.text} /> : null}
         {person.isInMemoriam ? <InMemoriam /> : null}
         {person.profession ? <p className="leading-snug">{person.profession}</p> : null}
@@ -60,13 +50,8 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
           </p>
         )}
         <CardFacts person={person} isFeatured={isFeatured} />
-        {canBeSentMessageLink(me, person) ? (
-          <a href={`/messages?compose=${person.id}`} className={`${actionClass} relative align-top`}>
-            Message<span className="sr-only">{` ${fullName(person)}`}</span>
-          </a>
-        ) : null}{" "}
-        {canManageMembers(me) ? <ManageMenu person={person} me={me} isFeatured={isFeatured} hasProfile={hasProfile} /> : null}
       </div>
+      <CardActions person={person} me={me} isFeatured={isFeatured} hasProfile={hasProfile} />
     </li>
   );
 }
@@ -94,37 +79,41 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
   );
 }
 
-const actionClass = buttonClass("text");
-const menuItemClass = buttonClass("text", "mr-0 block text-left");
+/** In one line with the others, and as high as a finger needs. */
+const actionClass = buttonClass("text", "mr-0 text-sm");
+const aboveViewClass = `${actionClass} relative`;
 
-/** What administrators can do, behind one control, because five actions don't fit on a card. */
-function ManageMenu({
-  person,
-  me,
-  isFeatured,
-  hasProfile,
-}: Pick<PersonCardProps, "person" | "me" | "isFeatured"> & { hasProfile: boolean }) {
+interface CardActionsProps extends Pick<PersonCardProps, "person" | "me" | "isFeatured"> {
+  hasProfile: boolean;
+}
+
+/** What the reader can do with a person, in a line below the picture and the text. 'Manage' has what is rare. */
+function CardActions({ person, me, isFeatured, hasProfile }: CardActionsProps) {
   const name = <span className="sr-only">{` ${fullName(person)}`}</span>;
-  if (!hasProfile) {
-    return (
-      <DialogLink open={{ manage: person.id }} className={actionClass}>
-        Account{name}
-      </DialogLink>
-    );
-  }
   return (
-    <details className="relative inline-block align-top print:hidden">
-      <summary>Manage{name}</summary>
-      {canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
-      {canEditAnyProfile(me) ? (
-        <DialogLink open={{ edit: person.id }} className={menuItemClass}>
+    <div className="clear-both flex flex-wrap justify-between gap-x-3 print:hidden">
+      {hasProfile ? (
+        <a href={`/profile/${person.id}`} className={`${actionClass} stretched-link`}>
+          View{name}
+        </a>
+      ) : null}{" "}
+      {canBeSentMessageLink(me, person) ? (
+        <a href={`/messages?compose=${person.id}`} className={aboveViewClass}>
+          Message{name}
+        </a>
+      ) : null}{" "}
+      {hasProfile && canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
+      {hasProfile && canEditAnyProfile(me) ? (
+        <DialogLink open={{ edit: person.id }} className={aboveViewClass}>
           Edit{name}
         </DialogLink>
       ) : null}{" "}
-      <DialogLink open={{ manage: person.id }} className={menuItemClass}>
-        Account{name}
-      </DialogLink>
-    </details>
+      {canManageMembers(me) ? (
+        <DialogLink open={{ manage: person.id }} className={aboveViewClass}>
+          Manage{name}
+        </DialogLink>
+      ) : null}
+    </div>
   );
 }
 
@@ -140,10 +129,10 @@ function MaidenName({ name, searchText }: { name: string; searchText: string }) 
 
 function FeaturedToggle({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="relative" preventScrollReset>
       <PostFields intent={isFeatured ? "clear-featured" : "set-featured"} />
       <input type="hidden" name="userId" value={person.id} />
-      <Button look={isFeatured ? "text-pressed" : "text"} aria-pressed={isFeatured}>
+      <Button look={isFeatured ? "text-pressed" : "text"} className="mr-0 text-sm" aria-pressed={isFeatured}>
         {isFeatured ? "Featured" : "Set Featured"}
         <span className="sr-only">{` ${fullName(person)}`}</span>
       </Button>

@@ -1,78 +1,66 @@
 import type { ReactNode } from "react";
-import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { Eyebrow } from "#app/ui/page-head.tsx";
 
-const yearbook = { title: "Digital Yearbook", text: "Photographs of then and now, in albums that everyone adds to." };
-const directory = { title: "Alumni Directory", text: "Who we were, who we became, and how to reach one another." };
-const contact = { title: "Contact Us", text: "Questions, corrections, news of a classmate: write to the administrators." };
-
-/** Visitors' teasers for the members' pages, dimmed and without links. */
-export function ExclusiveContent() {
+/** The three cards at the end of Home. Visitors see the first two dimmed, without links, and 'Login Required' lying across them. */
+export function ExclusiveContent({ isLocked }: { isLocked: boolean }) {
   return (
-    <section className="border-t-4 border-double border-ink pt-7" aria-labelledby="exclusive">
+    <section className="border-t-4 border-double border-ink pt-7 print:hidden" aria-labelledby="exclusive">
       <h2 id="exclusive" className="mb-6">
         Exclusive Alumni Content
       </h2>
       <CardGrid as="div">
-        {[yearbook, directory].map(({ title, text }) => (
-          <Card key={title} look="pale">
-            <h3 className="tracking-tight">{title}</h3>
-            <p className="mt-2.5">{text}</p>
-            <p className={lockClass}>Login Required</p>
-          </Card>
-        ))}
-        <Card look="thick">
-          <h3 className="tracking-tight">{contact.title}</h3>
-          <p className="mt-2.5">{contact.text}</p>
-          <ButtonRow className="mt-4">
-            <DialogLink open={{ dialog: "contact" }}>Send Message</DialogLink>
-          </ButtonRow>
-        </Card>
+        <ContentCard
+          title="Digital Yearbook"
+          text="Photographs of then and now, in albums that everyone adds to."
+          isLocked={isLocked}
+        >
+          <LinkButton href="/yearbook">Browse Yearbook</LinkButton>
+        </ContentCard>
+        <ContentCard
+          title="Alumni Directory"
+          text="Who we were, who we became, and how to reach one another."
+          isLocked={isLocked}
+        >
+          <LinkButton href="/alumni">View Directory</LinkButton>
+        </ContentCard>
+        <ContentCard title="Contact Us" text="Questions, corrections, news of a classmate: write to the administrators.">
+          <DialogLink open={{ dialog: "contact" }}>Send Message</DialogLink>
+        </ContentCard>
       </CardGrid>
     </section>
   );
 }
 
+interface ContentCardProps {
+  title: string;
+  text: string;
+  /** Whether the reader must sign in for it. */
+  isLocked?: boolean;
+  /** The link that opens it. */
+  children: ReactNode;
+}
+
+function ContentCard({ title, text, isLocked = false, children }: ContentCardProps) {
+  return (
+    <Card look={isLocked ? "pale" : "thick"} className={isLocked ? "relative pb-7" : ""}>
+      <h3 className="tracking-tight">{title}</h3>
+      <p className="mt-2.5">{text}</p>
+      {isLocked ? (
+        <p className={overlayClass}>
+          <span className={stampClass}>Login Required</span>
+        </p>
+      ) : (
+        <ButtonRow className="mt-4">{children}</ButtonRow>
+      )}
+    </Card>
+  );
+}
+
+/** Over the whole card, which shows through. */
+const overlayClass =
+  "absolute left-0 top-0 flex h-full w-full items-center justify-center veil simple:static simple:mt-4 simple:justify-start";
 /** Looks like a rubber stamp. */
-const lockClass =
-  "mt-5 inline-block border-6 border-double border-accent bg-paper px-3 py-1 font-bold uppercase tracking-wide text-accent tilted";
-
-/** The same for members, as three links in a row. */
-export function MemberLinks() {
-  return (
-    <section className="border-t-4 border-double border-ink pt-4 print:hidden" aria-labelledby="exclusive">
-      <Eyebrow as="h2" id="exclusive">
-        Exclusive Alumni Content
-      </Eyebrow>
-      <CardGrid as="div">
-        <MemberLink {...yearbook}>
-          <LinkButton href="/yearbook" look="text">
-            Browse Yearbook
-          </LinkButton>
-        </MemberLink>
-        <MemberLink {...directory}>
-          <LinkButton href="/alumni" look="text">
-            View Directory
-          </LinkButton>
-        </MemberLink>
-        <MemberLink {...contact}>
-          <DialogLink open={{ dialog: "contact" }} className={buttonClass("text")}>
-            Send Message
-          </DialogLink>
-        </MemberLink>
-      </CardGrid>
-    </section>
-  );
-}
-
-function MemberLink({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="text-lg tracking-tight">{title}</h3>
-      <p className="text-sm text-ink-2">{text}</p>
-      <p>{children}</p>
-    </div>
-  );
-}
+const stampClass =
+  "relative border-6 border-double border-accent bg-paper px-4 py-1.5 font-display text-2xl font-bold tracking-wide text-accent tilted";

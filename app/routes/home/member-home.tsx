@@ -10,11 +10,10 @@ import type { EventTime } from "#app/domain/time/event-times.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { type SessionUser, useSite } from "#app/ui/site.ts";
-import { classSettings } from "#class-settings";
 import { Announcements } from "./announcements.tsx";
-import { ArtRow } from "./art-row.tsx";
 import { BackupReminder } from "./backup-reminder.tsx";
-import { MemberLinks } from "./exclusive-content.tsx";
+import { ExclusiveContent } from "./exclusive-content.tsx";
+import { MemberHero } from "./hero.tsx";
 import { JoinedLately } from "./joined-lately.tsx";
 import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
 import { NewestPhotos } from "./newest-photos.tsx";
@@ -65,11 +64,10 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
   };
   return (
     <>
-      <div className="mb-8 border-b-4 border-double border-ink pb-3">
-        <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
+      <MemberHero>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
         {secondFactorPath ? <SecondFactorReminder path={secondFactorPath} /> : null}
-      </div>
+      </MemberHero>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {steps ? <LazyFirstSteps done={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
@@ -77,10 +75,10 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {Object.values(missing).some(Boolean) ? <LazyInvitations missing={missing} canInvite={canManageMembers(me)} /> : null}
-      {photos.length > 0 ? <NewestPhotos photos={photos} /> : <ArtRow />}
+      {photos.length > 0 ? <NewestPhotos photos={photos} /> : null}
       {joinedLately.length > 0 ? <JoinedLately people={joinedLately} /> : null}
       {spotlight ? <Spotlight person={spotlight} canOpenProfile /> : null}
-      <MemberLinks />
+      <ExclusiveContent isLocked={false} />
     </>
   );
 }

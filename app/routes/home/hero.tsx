@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
+import { useSite } from "#app/ui/site.ts";
+import { classSettings } from "#class-settings";
+import { ArtRow, ArtStrip } from "./art-row.tsx";
+
+const { siteName, schoolName } = classSettings;
+
+/** What Home says first, with the row of decorative pictures: large for visitors, a low strip above the news for members. */
+
+const headline = `${siteName}, together again`;
+const intro =
+  "We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and keep what they made and remember.";
+
+const heroClass = "pb-8 lg:pb-12 print:hidden";
+/** The class's poster, if there is room beside the headline. */
+const posterClass = "lg:cover-art";
+
+export function VisitorHero() {
+  const isSimple = useSite()?.isSimple;
+  return (
+    <>
+      <div className={isSimple ? heroClass : `${heroClass} ${posterClass}`}>
+        <Eyebrow className="mb-4 text-accent">{schoolName}</Eyebrow>
+        <h1 className="max-w-headline text-4xl leading-none tracking-tighter md:text-6xl">{headline}</h1>
+        <Lede className="mt-6">{intro}</Lede>
+        <ButtonRow>
+          <LinkButton href="/login" look="primary">
+            Join Your Classmates Today
+          </LinkButton>
+        </ButtonRow>
+      </div>
+      <ArtRow />
+    </>
+  );
+}
+
+/** `children` are reminders, below it. */
+export function MemberHero({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-6 border-b-4 border-double border-ink pb-4 lg:mb-8">
+      <div className="items-end gap-x-12 lg:grid lg:grid-cols-picture">
+        <div>
+          <h1 className="text-2xl md:text-3xl">{headline}</h1>
+          <p className="mt-1.5 max-w-prose text-sm leading-snug text-ink-2 print:hidden">{intro}</p>
+        </div>
+        <ArtStrip />
+      </div>
+      {children}
+    </div>
+  );
+}
