@@ -194,7 +194,6 @@ test.describe("pictures before they are sent", () => {
     const { id } = await addAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
-    await page.getByLabel(exactly("Keep the original file")).uncheck();
     await page.getByLabel(exactly("Photos")).setInputFiles(await photoFile());
     await page.getByRole("button", { name: "Add Photo" }).click();
     await expect(toast(page)).toContainText("Photo added successfully!");

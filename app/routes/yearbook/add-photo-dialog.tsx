@@ -63,7 +63,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
     <UrlDialog title="Add Photo">
       <p>To “{album.title}”. Hidden details such as the location are removed.</p>
       <div onSubmitCapture={send}>
-        <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year), keepOriginal: "on" }} hasFiles>
+        <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
           {(field, { isPending }) => (
             <>
               <input type="hidden" name="collectionId" value={album.id} />
@@ -78,7 +78,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
                 />
               </LabeledField>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
-              <CheckField field={field("keepOriginal")} label="Keep the original file, for downloading (up to 20 MB)" />
+              <CheckField field={field("keepOriginal")} label="Keep the original too (sends the whole file)" />
               <SlowLineHint uploads={uploads} />
               {/* Always rendered, because replacing a field loses the text that someone is typing. */}
               <TextField field={field("title")} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />

@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
-import { fact, notYet, type Part, shown } from "./row.ts";
+import { fact, type Part, shown } from "./row.ts";
 import { type Reader, site } from "./site.ts";
 
 /** Messages and Activity logs, as they are served without scripts. */
@@ -159,11 +159,11 @@ export const inbox: Part = {
       "tests/e2e/toasts-and-pending-texts.spec.ts",
       "messages show 'Loading messages...' during a search, and 'Sending...' and 'Updating...' during a post",
     ),
-    notYet("Messages: a sent row names its sender, then the recipient", async () => {
+    fact("Messages: a sent row names its sender, then the recipient", async () => {
       const { member, other } = site.people;
       expect(textOf(await row("member", "Answer"))).toMatch(new RegExp(`^${fullName(member)} to ${fullName(other)} `));
     }),
-    notYet("Messages: a row's Delete is an icon with this name", async () =>
+    fact("Messages: a row's Delete is an icon with this name", async () =>
       expect(await row("member", "The press")).toMatch(
         /<a [^>]*delete=\d+[^>]*(aria-label="Delete"[^>]*>.*<(svg|img)|>.*<(svg|img).*Delete)/s,
       ),
@@ -210,7 +210,7 @@ export const logScreen: Part = {
     fact("Logs: 'View Details' opens JSON", async () =>
       expect(await logs("?resource=reunions")).toContain("<summary>View Details</summary>"),
     ),
-    notYet("Logs: empty after clearing, with 'No activity logs found.', and who cleared it above", async () => {
+    fact("Logs: empty after clearing, with 'No activity logs found.', and who cleared it above", async () => {
       const { status, html } = await site.post("administrator", "/admin/activity-logs?dialog=clear", "clear", {});
       expect([status, textOf(html)]).toEqual([303, expect.stringContaining("No activity logs found.")]);
       expect(textOf(html)).toMatch(/[Cc]leared .*by Anna|Anna .* cleared/);

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addMember } from "../../support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
-import { fact, notYet, type Part, shown } from "./row.ts";
+import { fact, type Part, shown } from "./row.ts";
 import { type Reader, site } from "./site.ts";
 
 /** Profile and Directory, as they are served without scripts. */
@@ -161,7 +161,7 @@ export const directory: Part = {
     fact("Directory: a member without a photo has a plate with initials", async () =>
       expect(await card("member", vera)).toContain(`src="/plates/${vera.id % 24}/VQ.svg" alt=""`),
     ),
-    notYet("Directory: 'View' of a card leads to the profile", async () =>
+    fact("Directory: 'View' of a card leads to the profile", async () =>
       expect(linksOf(await card("member", vera)).View).toBe(`/profile/${vera.id}`),
     ),
     fact("Directory: the name of a card leads to the profile", async () =>
@@ -185,7 +185,7 @@ export const directory: Part = {
       const html = await card("member", vera);
       expect([textsOf(html, "button"), linksOf(html).Edit]).toEqual([[], undefined]);
     }),
-    notYet("Directory: 'Set Featured' and 'Edit' stand on the card, outside of 'Manage'", async () => {
+    fact("Directory: 'Set Featured' and 'Edit' stand on the card, outside of 'Manage'", async () => {
       const html = (await card("administrator", vera)).replace(/<details[\s\S]*<\/details>/, "");
       expect([textsOf(html, "button"), linksOf(html).Edit]).toEqual([["Featured"], expect.any(String)]);
     }),

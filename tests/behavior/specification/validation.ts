@@ -213,7 +213,7 @@ export const visitorRules: Part = {
       "tests/e2e/toasts-and-pending-texts.spec.ts",
       "a photo whose original is not kept becomes a JPEG of 1200 px at quality 0.8 before it is sent, and a cover one of 800 px",
     ),
-    notYet("images: compressed by default, the original too if one asks for it", async () => {
+    fact("images: compressed by default, the original too if one asks for it", async () => {
       const { id } = addAlbum(people.member, "Compressed");
       const dialog = await site.html("member", `/yearbook?album=${id}&dialog=add-photo`);
       expect(formOf(dialog, "add-photo")).not.toHaveProperty("keepOriginal");
@@ -364,7 +364,7 @@ export const memberRules: Part = {
       const path = `/alumni?edit=${people.teacher.id}`;
       expect((await site.post("administrator", path, "edit-profile", fields)).status).toBe(303);
     }),
-    notYet("admin edit: the same rules for the administrator's own profile", async () => {
+    fact("admin edit: the same rules for the administrator's own profile", async () => {
       const path = `/alumni?edit=${people.administrator.id}`;
       expect(formOf(await site.html("administrator", path), "edit-profile").profileType).toBe("classmate");
       const fields = { ...profileFields(people.administrator), profileType: "classmate", graduationYear: "2001" };
