@@ -91,7 +91,7 @@ interface CardActionsProps extends Pick<PersonCardProps, "person" | "me" | "isFe
 function CardActions({ person, me, isFeatured, hasProfile }: CardActionsProps) {
   const name = <span className="sr-only">{` ${fullName(person)}`}</span>;
   return (
-    <div className="clear-both flex flex-wrap justify-between gap-x-3 print:hidden">
+    <div className="clear-both flex flex-wrap items-baseline justify-between gap-x-3 print:hidden">
       {hasProfile ? (
         <a href={`/profile/${person.id}`} className={`${actionClass} stretched-link`}>
           View{name}
