@@ -96,6 +96,14 @@ describe("Messages", () => {
     expect(textOf(await row("member", "The press"))).toBe(
       `${fullName(site.people.other)} The press Ink on my sleeves Jan 5, 2025 at 3:30 PM Delete`,
     ));
+  test("a row of a sent message shows the sender first, then 'to' and the recipient", async () =>
+    expect(textOf(partOf(await inbox("member", "/messages?filter=sent"), "li"))).toMatch(
+      new RegExp(`^${fullName(site.people.member)} to ${fullName(site.people.other)} `),
+    ));
+  test("the name of the icon that deletes is 'Delete'", async () =>
+    expect(await row("member", "The press")).toMatch(
+      /<svg[^>]*aria-hidden="true"[^>]*><path[^>]*><\/path><\/svg><span[^>]*>Delete<\/span>/,
+    ));
   test("an unread row says 'New'; without a subject 'No Subject'", async () =>
     expect(textOf(await row("member", "No Subject"))).toMatch(new RegExp(`^${fullName(site.people.other)} New No Subject `)));
   test("visitors' messages say 'External', to administrators only", async () => {

@@ -10,7 +10,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 export let site: Site;
-export let admin: Member;
+let admin: Member;
 export let anna: Member;
 // Each sign-in adds an entry, so both sign in only once.
 export let administrator: Visitor;
