@@ -4,7 +4,7 @@ import { asc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs } from "#db/schema.ts";
+import { activityLogs, siteSettings } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureText } from "#tests/support/pictures.ts";
@@ -124,9 +124,9 @@ test("Home and the backup page remind administrators when the last backup is mor
   expect((await administrator.page("/")).html).not.toContain("Make one today");
   expect((await administrator.page("/admin/backup")).html).toMatch(/Last backup: [\s\S]*by Olga Petrov/);
   db()
-    .update(activityLogs)
-    .set({ createdAt: new Date(Date.now() - 8 * day) })
-    .where(eq(activityLogs.action, "backup.download"))
+    .update(siteSettings)
+    .set({ updatedAt: new Date(Date.now() - 8 * day) })
+    .where(eq(siteSettings.name, "last-backup"))
     .run();
   expect((await administrator.page("/")).html).toMatch(/The last backup was made on[\s\S]*Make one today/);
   expect((await administrator.page("/admin/backup")).html).toContain("more than 7 days ago");
