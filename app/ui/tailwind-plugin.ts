@@ -97,7 +97,7 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       bottom: "0",
       left: "0",
       "background-color": "var(--paper)",
-      opacity: "0.45",
+      opacity: "0.35",
     },
     ".tilted": { transform: "rotate(-3deg)" },
     // Browsers before 2020 only know the first.

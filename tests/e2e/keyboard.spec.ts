@@ -79,7 +79,7 @@ test("each kind of dialog opens, closes with Escape, and returns the focus", asy
     ["/", "Send Message", "Contact Administrator"],
     ["/alumni", "Add member", "Add member"],
     ["/alumni?q=goldberg", "Edit David Goldberg", "Edit Profile - David Goldberg"],
-    ["/alumni?q=goldberg", "Account David Goldberg", "Manage - David Goldberg"],
+    ["/alumni?q=goldberg", "Manage David Goldberg", "Manage - David Goldberg"],
     ["/profile/1", "Edit Profile", "Edit Profile"],
     ["/account", "Leave the site", "Leave the site"],
     ["/yearbook", "Add Album", "Add Album"],
@@ -96,8 +96,6 @@ test("each kind of dialog opens, closes with Escape, and returns the focus", asy
       await page.goto(path);
       await ready(page, true);
       openPath = path;
-      const menu = page.getByText("Manage David Goldberg");
-      if (path.startsWith("/alumni?")) await activate(page, menu);
     }
     await openAndClose(page, page.getByRole("main").getByRole("link", { name: opener, exact: true }).first(), name);
   }

@@ -105,15 +105,14 @@ test("letters print on one sheet each, without the rest of the page", async ({ p
 test("an administrator deactivates a member, finds them under 'Deactivated', and reactivates them", async ({ page }) => {
   const name = "David Goldberg";
   await open(page, true, `/alumni?q=${name.replace(" ", "+")}`);
-  await page.getByText(`Manage ${name}`).click();
-  await page.getByRole("link", { name: `Account ${name}` }).click();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Manage - ${name}` });
   await expect(dialog.getByText("joined", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText(`${name} is signed out and no longer listed.`).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.getByLabel(exactly("Type")).selectOption("Deactivated");
-  await page.getByRole("link", { name: `Account ${name}` }).click();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
   await dialog.getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
 });
@@ -121,8 +120,7 @@ test("an administrator deactivates a member, finds them under 'Deactivated', and
 test("In Memoriam shows on the card and the profile, removes Message, and can be undone", async ({ page }) => {
   const name = "María Santiago";
   await open(page, true, "/alumni?q=maria+santiago");
-  await page.getByText(`Manage ${name}`).click();
-  await page.getByRole("link", { name: `Account ${name}` }).click();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "In Memoriam", exact: true }).click();
   await page.getByLabel(exactly("Year of death")).fill("2014");
   await page.getByRole("button", { name: "Set In Memoriam" }).click();
@@ -132,8 +130,7 @@ test("In Memoriam shows on the card and the profile, removes Message, and can be
   await expect(page.getByRole("main").getByRole("listitem").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);
   await open(page, true, "/alumni?type=in-memoriam&q=maria+santiago");
-  await page.getByText(`Manage ${name}`).click();
-  await page.getByRole("link", { name: `Account ${name}` }).click();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo In Memoriam" }).click();
   await expect(page.getByText("In Memoriam removed").first()).toBeVisible();
 });

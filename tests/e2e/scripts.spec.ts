@@ -23,7 +23,6 @@ test("a link that is clicked in the moment when a form's notice arrives is follo
       });
     }
   });
-  await page.locator("summary", { hasText: "Manage" }).first().click();
   await page
     .getByRole("button", { name: /^Set Featured/ })
     .first()

@@ -6,6 +6,43 @@ import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
+test("members' Home shows the headline, the row of pictures, and the first announcement in the first window", async ({
+  page,
+}) => {
+  await signIn(page, accounts.maria);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const announcement = await boxOf(page.getByRole("article").first());
+    expect(announcement.y + announcement.height).toBeLessThan(height);
+    const pictures = await page.locator('main img[src^="/art/"]').all();
+    const rows = await Promise.all(pictures.map(async (picture) => (await boxOf(picture)).y));
+    expect([rows.length, new Set(rows.map(Math.round)).size]).toEqual([5, 1]);
+    expect(rows[0]).toBeLessThan(announcement.y);
+  }
+});
+
+test("'Login Required' lies over the dimmed cards of Home in these words, and leaves their titles legible", async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    for (const title of ["Digital Yearbook", "Alumni Directory"]) {
+      const card = page
+        .locator("section[aria-labelledby=exclusive] div", { has: page.getByRole("heading", { name: title }) })
+        .last();
+      const [outer, stamp, heading] = await Promise.all(
+        [card, card.getByText("Login Required"), card.getByRole("heading")].map(boxOf),
+      );
+      expect(stamp && outer && stamp.y > outer.y && stamp.y + stamp.height <= outer.y + outer.height).toBe(true);
+      expect(stamp && heading && stamp.y >= heading.y + heading.height).toBe(true);
+      await expect(card.getByText("Login Required")).toHaveCSS("text-transform", "none");
+    }
+  }
+});
+
 test("on a phone of 320 × 480 px the header with all its links takes less than 45 % of the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await signIn(page, accounts.maria);

@@ -11,7 +11,7 @@ import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 
-/** The administrators' forms in the directory: 'Add member' and the buttons of 'Account'. */
+/** The administrators' forms in the directory: 'Add member' and the buttons of 'Manage'. */
 
 type NamedPerson = Pick<Member, "firstName" | "lastName">;
 /** The options of a form that may lead to an administrator's account. */

@@ -16,5 +16,5 @@ export const administrationTexts = {
   "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 
-/** The intents of the buttons of 'Account'. */
+/** The intents of the buttons of 'Manage'. */
 export const manageIntents = Object.keys(administrationTexts).filter((intent) => intent !== "add-member");

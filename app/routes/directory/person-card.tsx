@@ -79,9 +79,11 @@ function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isF
   );
 }
 
-/** In one line with the others, and as high as a finger needs. */
-const actionClass = buttonClass("text", "mr-0 text-sm");
+/** In one line with the others, and as large as a finger needs. */
+const actionClass = buttonClass("text", "mr-0 min-w-touch text-sm");
 const aboveViewClass = `${actionClass} relative`;
+
+const actionsClass = "clear-both flex flex-wrap items-baseline print:hidden";
 
 interface CardActionsProps extends Pick<PersonCardProps, "person" | "me" | "isFeatured"> {
   hasProfile: boolean;
@@ -91,7 +93,7 @@ interface CardActionsProps extends Pick<PersonCardProps, "person" | "me" | "isFe
 function CardActions({ person, me, isFeatured, hasProfile }: CardActionsProps) {
   const name = <span className="sr-only">{` ${fullName(person)}`}</span>;
   return (
-    <div className="clear-both flex flex-wrap items-baseline justify-between gap-x-3 print:hidden">
+    <div className={canManageMembers(me) ? `${actionsClass} justify-between gap-x-1` : `${actionsClass} gap-x-5`}>
       {hasProfile ? (
         <a href={`/profile/${person.id}`} className={`${actionClass} stretched-link`}>
           View{name}
@@ -104,7 +106,7 @@ function CardActions({ person, me, isFeatured, hasProfile }: CardActionsProps) {
       ) : null}{" "}
       {hasProfile && canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
       {hasProfile && canEditAnyProfile(me) ? (
-        <DialogLink open={{ edit: person.id }} className={aboveViewClass}>
+        <DialogLink open={{ edit: person.id }} className={`${aboveViewClass} text-center`}>
           Edit{name}
         </DialogLink>
       ) : null}{" "}

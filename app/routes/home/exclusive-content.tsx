@@ -44,7 +44,7 @@ interface ContentCardProps {
 
 function ContentCard({ title, text, isLocked = false, children }: ContentCardProps) {
   return (
-    <Card look={isLocked ? "pale" : "thick"} className={isLocked ? "relative pb-7" : ""}>
+    <Card look={isLocked ? "pale" : "thick"} className={isLocked ? "relative pb-16" : ""}>
       <h3 className="tracking-tight">{title}</h3>
       <p className="mt-2.5">{text}</p>
       {isLocked ? (
@@ -60,7 +60,7 @@ function ContentCard({ title, text, isLocked = false, children }: ContentCardPro
 
 /** Over the whole card, which shows through. */
 const overlayClass =
-  "absolute left-0 top-0 flex h-full w-full items-center justify-center veil simple:static simple:mt-4 simple:justify-start";
+  "absolute left-0 top-0 flex h-full w-full items-end justify-center veil simple:static simple:mt-4 simple:justify-start";
 /** Looks like a rubber stamp. */
 const stampClass =
-  "relative border-6 border-double border-accent bg-paper px-4 py-1.5 font-display text-2xl font-bold tracking-wide text-accent tilted";
+  "relative border-6 border-double border-accent mb-2 bg-paper px-4 py-1 font-display text-xl font-bold tracking-wide text-accent tilted";
