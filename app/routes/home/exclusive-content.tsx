@@ -63,4 +63,4 @@ const overlayClass =
   "absolute left-0 top-0 flex h-full w-full items-end justify-center veil simple:static simple:mt-4 simple:justify-start";
 /** Looks like a rubber stamp. */
 const stampClass =
-  "relative border-6 border-double border-accent mb-2 bg-paper px-4 py-1 font-display text-xl font-bold tracking-wide text-accent tilted";
+  "relative mb-2 border-6 border-double border-accent bg-paper px-4 py-1 font-display text-xl font-bold tracking-wide text-accent tilted";
