@@ -135,9 +135,13 @@ describe("users", () => {
     expect((await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "teacher" })).body).toMatchObject({
       profileType: "teacher",
     });
-    expect((await browser.call("PATCH", `/api/users/${admin.id}`, { profileType: "teacher" })).body).toMatchObject({
-      profileType: "classmate",
+    // With the type, which only administrators set, their own profile follows the administrators' rules, too.
+    const own = { profileType: "teacher", graduationYear: 1960 };
+    expect((await browser.call("PATCH", `/api/users/${admin.id}`, own)).status).toBe(400);
+    expect((await browser.call("PATCH", `/api/users/${admin.id}`, { ...own, graduationYear: 1984 })).body).toMatchObject({
+      profileType: "teacher",
     });
+    await browser.call("PATCH", `/api/users/${admin.id}`, { profileType: "classmate" });
     await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "classmate" });
   });
 
