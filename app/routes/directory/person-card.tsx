@@ -44,7 +44,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
         {person.location ? <p className="leading-snug">{person.location}</p> : null}
         {person.isInMemoriam || person.isMissing || !person.email ? null : (
           <p className="mt-1 text-sm">
-            <a href={`mailto:${person.email}`} className="relative">
+            <a href={`mailto:${person.email}`} className="relative z-10">
               <EmailAddress address={person.email} />
             </a>
           </p>
