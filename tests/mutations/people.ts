@@ -126,7 +126,7 @@ export const people: Mutation[] = [
     file: accessRequests,
     find: 'refuseUnless(canManageMembers(me), "Only administrators can approve access requests");',
     replace: "",
-    tests: ["http/messages/access-requests", "behavior/permissions"],
+    tests: ["http/messages/access-requests", "behavior/specification"],
   },
   {
     breaks: "An access request is approved twice",

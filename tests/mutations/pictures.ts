@@ -83,8 +83,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "The process that decodes pictures takes all memory",
     file: "app/picture-decoder.ts",
-    find: "\nlimitMemory();\n",
-    replace: "\nvoid limitMemory;\n",
+    find: "\n  limitMemory();\n",
+    replace: "\n  void limitMemory;\n",
     tests: ["domain/images/separate-decoder"],
   },
   {
@@ -186,7 +186,7 @@ export const pictures: Mutation[] = [
   {
     breaks: "A picture embedded in JSON may have any size",
     file: imageInput,
-    find: "if (bytes.length > maxBytes) throw",
+    find: "if (bytes.length >= profilePhotoBytes) throw",
     replace: "if (bytes.length < 0) throw",
     tests: ["domain/images/stored-images"],
   },
@@ -200,8 +200,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "A photo sent as a file may have any size",
     file: "app/domain/images/image-fields.ts",
-    find: "    .max(maxBytes, tooLarge(maxBytes));",
-    replace: "    .max(maxBytes * 1000, tooLarge(maxBytes));",
+    find: ".max(albumPhotoBytes, tooLarge(albumPhotoBytes));",
+    replace: ".max(albumPhotoBytes * 1000, tooLarge(albumPhotoBytes));",
     tests: ["domain/images/images"],
   },
   {

@@ -130,8 +130,8 @@ export const recoveries: Mutation[] = [
   {
     breaks: "A site that sends no email waits for a confirmation",
     file: profiles,
-    find: "isMailOn() && isNewEmail",
-    replace: "isNewEmail",
+    find: "isNewEmail && isMailOn() ?",
+    replace: "isNewEmail ?",
     tests: ["domain/people/profiles"],
   },
 ];

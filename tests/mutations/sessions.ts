@@ -176,7 +176,7 @@ export const sessions: Mutation[] = [
     file: guards,
     find: "if (!isAdministrator(member)) throw",
     replace: 'if (!isAdministrator(member) && sentence === "") throw',
-    tests: ["http/attacks/access", "behavior/permissions"],
+    tests: ["http/attacks/access", "behavior/specification"],
   },
   {
     breaks: "Signing in redirects to another site",
