@@ -6,7 +6,7 @@ import { addAlbum, addPhoto } from "../../support/albums.ts";
 import { addMember } from "../../support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
 import { join, nextSummer, plan } from "../../support/reunions.ts";
-import { fact, type Part, shown } from "./row.ts";
+import { fact, notYet, type Part, shown } from "./row.ts";
 import { type Reader, site } from "./site.ts";
 
 /** Photo Albums and Meet-Ups, as they are served without scripts. */
@@ -77,7 +77,7 @@ export const photoAlbums: Part = {
     fact("Albums: an album leads back to the list at the same address", async () =>
       expect(linksOf(await mainOf("member", album()))["Back to Albums"]).toBe("/yearbook"),
     ),
-    fact("Albums: one photo at a time, with Previous, Next, dots, and 'Photo N of M'", async () => {
+    notYet("Albums: one photo at a time, with Previous, Next, dots, and 'Photo N of M'", async () => {
       const [one, two, three] = at.photos;
       const page = await mainOf("member", album(`&photo=${two}`));
       expect(textOf(page)).toContain("Photo 2 of 3");
@@ -125,7 +125,7 @@ export const photoAlbums: Part = {
         [],
       ]);
     }),
-    fact("Albums: dots for every number of photos", async () => {
+    notYet("Albums: dots for every number of photos", async () => {
       const many = addAlbum(site.people.member, "Many");
       for (let n = 1; n <= 14; n++) addPhoto(many, site.people.member, `Of many ${n}`);
       expect(
