@@ -16,8 +16,9 @@ export const builtScripts = () =>
 /** The classes of the built stylesheet that set this, like `max-height:320px`, in all windows. */
 export const classesThatSet = (rule: string) => {
   const [styles = ""] = texts("build/client/assets", /\.css$/).map(({ text }) => text);
-  return [...styles.matchAll(/(?<=^|\})\.([^{},]+)\{([^}]*)\}/g)].flatMap(([, name = "", rules = ""]) =>
-    rules.split(";").includes(rule) && !/^(?:sm|md|lg|xl):/.test(name.replace("\\", "")) ? [name.replaceAll("\\", "")] : [],
+  return [...styles.matchAll(/(?<=^|\}|@media screen\{)(?:\.scripts )?\.([^{},]+)\{([^}]*)\}/g)].flatMap(
+    ([, name = "", rules = ""]) =>
+      rules.split(";").includes(rule) && !/^(?:sm|md|lg|xl):/.test(name.replace("\\", "")) ? [name.replaceAll("\\", "")] : [],
   );
 };
 

@@ -115,14 +115,14 @@ export const limits: Part = {
     fact("image compression: photos 1200", () => expect(photoSide).toBe(1200)),
     fact("image compression: covers 800", () => expect(coverSide).toBe(800)),
     same("karma +1 for a first like", "karma: a first like gives +1, a repeat nothing"),
-    notYet("inbox 600px tall at every width", async () =>
+    fact("inbox 600px tall at every width", async () =>
       atEveryWidth(await site.html("member", "/messages"), "List of messages", "height:600px"),
     ),
-    notYet("activity log 600px tall at every width", async () =>
+    fact("activity log 600px tall at every width", async () =>
       atEveryWidth(await site.html("administrator", "/admin/activity-logs"), "List of activity", "height:600px"),
     ),
-    notYet("meet-up list at most 600px high", async () =>
-      atEveryWidth(await site.html("member", "/reunions"), "", "max-height:600px"),
+    fact("meet-up list at most 600px high", async () =>
+      atEveryWidth(await site.html("member", "/reunions"), "List of meet-ups", "max-height:600px"),
     ),
     fact("comment panel at most 600px high", async () => {
       const { id } = addAlbum(people.member, "Commented");
