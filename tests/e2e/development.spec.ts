@@ -98,7 +98,7 @@ test("a changed component and a changed style show in the page, which keeps type
   await search.fill("go");
   await page.waitForURL(/q=go/);
   const before = await page.evaluate(() => performance.timeOrigin);
-  await withChange(card, "            Message<span", "            Write to<span", async () => {
+  await withChange(card, "          Message{name}", "          Write to{name}", async () => {
     await expect(page.getByRole("link", { name: /^Write to/ }).first()).toBeVisible();
   });
   await withChange("app/ui/styles/base.css", ":root {", ":root {\n  --seen: yes;", async () => {
@@ -117,7 +117,7 @@ test("a changed API route and a changed domain file take effect at the next requ
   );
   const profile = async () => (await page.request.get("/profile/2")).text();
   await withChange("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
-  await withChange(card, "            Message<span", "            Write to<span", async () => {
+  await withChange(card, "          Message{name}", "          Write to{name}", async () => {
     await expect(page.getByRole("link", { name: /^Write to/ }).first()).toBeVisible();
   });
 });

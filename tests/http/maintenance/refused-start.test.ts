@@ -33,14 +33,15 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
 const site = ["app/start.js"];
 const commandLine = ["app/cli.ts", "list"];
 
-/** A data folder with a database of 200 members. */
+/** A data folder with a database of 200 members, and with pages of a few more that were deleted: what a command records fits into them. */
 function dataFolder(name: string): string {
   const dataDir = path.join(folder, name);
   const { $client } = openDatabase(dataDir);
   const add = $client.prepare(
     "insert into users (email, first_name, last_name, sort_name, search_text, created_at, bio) values (?, 'a', 'b', 'b', 'a', 0, ?)",
   );
-  for (let n = 0; n < 200; n++) add.run(`a${n}@b.example`, "x".repeat(2000));
+  for (let n = 0; n < 220; n++) add.run(`a${n}@b.example`, "x".repeat(2000));
+  $client.exec("delete from users where id > 200");
   closeDatabase();
   return dataDir;
 }
