@@ -1,10 +1,6 @@
-import { coupleAnswers, type Question, stateAnswers } from "#app/domain/roster/roster.ts";
+import { answersOf, type Question } from "#app/domain/roster/roster.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Choice } from "./choices.tsx";
-
-const optionsOf = (answers: Record<string, string>) => Object.entries(answers).map(([value, label]) => ({ value, label }));
-const stateOptions = optionsOf(stateAnswers);
-const coupleOptions = optionsOf(coupleAnswers);
 
 /** What the site doesn't decide by itself: each text once, with a choice. */
 export function Questions({ questions, more }: { questions: readonly Question[]; more: number }) {
@@ -17,7 +13,7 @@ export function Questions({ questions, more }: { questions: readonly Question[];
         see.
       </p>
       <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-3">
-        {questions.map(({ key, kind, text, column, count, names, answer }) => (
+        {questions.map(({ key, kind, text, column, count, names, answer, makes }) => (
           <li key={key} className="break-anywhere md:grid md:grid-cols-2 md:gap-x-7">
             <div className="mb-2" id={`question-${key}`}>
               <strong>{text}</strong>
@@ -32,7 +28,7 @@ export function Questions({ questions, more }: { questions: readonly Question[];
               name={`q${key}`}
               label={kind === "couple" ? "This is" : "This means"}
               value={answer}
-              options={kind === "couple" ? coupleOptions : stateOptions}
+              options={answersOf({ kind, makes })}
               describedBy={`question-${key}`}
             />
           </li>

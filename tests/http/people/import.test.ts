@@ -94,7 +94,7 @@ test("an office's workbook shows its columns, keeps a wrong choice with a senten
   const choices = "headings=2&c1=lastName&c2=firstName&c3=status&c4=email";
   const result = plain((await admin.page(`${address}&${choices}&step=result`)).html);
   expect(result).toContain("2: 1 to be invited, 1 in memoriam");
-  expect(result).toContain("2 names were all in capitals or all in small letters: corrected.");
+  expect(result).toContain("Names that were all in capitals or all in small letters: 2");
   await admin.post(`${address}&${choices}&step=result`, "import-roster", { roster: keyOf(headers), choices, confirm: "on" });
   const oda = db().select().from(users).where(eq(users.email, "oda@office.example")).get();
   expect(oda).toMatchObject({ firstName: "Oda", lastName: "McNamara", memberState: "invited" });
