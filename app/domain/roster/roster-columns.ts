@@ -1,6 +1,6 @@
 import { commonFirstNames } from "./first-names.ts";
 import { type ColumnField, columnFaults, type RosterField, repeatedFields, rosterFields } from "./roster.ts";
-import { comparable, dateIn, meansNothing, yearFrom } from "./roster-cells.ts";
+import { comparable, dateIn, meansNothing, shortened, yearFrom } from "./roster-cells.ts";
 import { isBlank } from "./roster-text.server.ts";
 
 /** Guesses where the headings of a class list are, and what each column is, by its heading and by what is in it. */
@@ -141,14 +141,14 @@ export function findColumns(rows: string[][], headingRow: number, isText: boolea
   const longest = Math.max(0, ...below.slice(0, 500).map((cells) => cells.length));
   const count = isText && headingRow >= 0 ? head.length : Math.max(head.length, longest);
   const columns = Array.from({ length: count }, (_unused, column): ReadColumn => {
-    const heading = (head[column] ?? "").replace(/\s+/g, " ").trim();
+    const heading = shortened((head[column] ?? "").replace(/\s+/g, " ").trim(), 80);
     const texts = below.slice(0, 1000).flatMap((cells) => cells[column]?.trim().slice(0, 200) || []);
     const place = heading ? headingPlace(heading) : null;
     return {
       title: heading || `Column ${columnLetters(column)}`,
       field: place?.field ?? null,
       rank: place?.rank ?? 0,
-      samples: texts.slice(0, 3),
+      samples: texts.slice(0, 3).map((text) => shortened(text.replace(/\s+/g, " "))),
       values: texts.filter((text) => !meansNothing(text)).slice(0, 300),
     };
   });

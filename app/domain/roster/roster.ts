@@ -44,10 +44,10 @@ export const repeatedFields: readonly RosterField[] = [...stateFields, "phone", 
 
 /** What a text in a column of states, or a mark in a name, can mean. The first is chosen unless somebody says otherwise. */
 const stateAnswers = {
-  nothing: "Nothing: keep it as a note",
+  nothing: "Nothing (a note)",
   in_memoriam: "In memoriam",
   missing: "Missing",
-  unlisted: "Does not wish to be listed",
+  unlisted: "Not to be listed",
 } as const;
 /** What a name such as 'Bob & Ann Cole' can be. */
 const coupleAnswers = { one: "One person", two: "Two people" } as const;

@@ -3,7 +3,7 @@ import { hiddenSentence, rosterEncodings, rosterFields } from "#app/domain/roste
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Form } from "#app/ui/router-form.tsx";
-import { Choice } from "./choices.tsx";
+import { Choice, ChoiceRow, ChoiceTable } from "./choices.tsx";
 import { Questions } from "./questions.tsx";
 
 const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
@@ -57,26 +57,19 @@ export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsPro
         <input type="hidden" name="roster" value={roster} />
         <input type="hidden" name="shown" value={columns.map(({ field }) => field ?? "").join(",")} />
         {sheet && sheets.length > 1 ? <input type="hidden" name="shownSheet" value={sheet.name} /> : null}
-        <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-3">
+        <ChoiceTable heads={["Column", "What it is"]}>
           {columns.map(({ title, samples }, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
-            <li key={column} className="break-anywhere md:grid md:grid-cols-2 md:gap-x-7">
-              <div className="mb-2" id={`column-${column + 1}-samples`}>
-                <strong>{title}</strong>
-                <br />
-                <span className="text-sm text-ink-2">{samples.length > 0 ? samples.join(" · ") : "This column is empty."}</span>
-              </div>
-              <Choice
-                id={`column-${column + 1}`}
-                name={`c${column + 1}`}
-                label="This column is"
-                value={fields[column] ?? ""}
-                options={meanings}
-                describedBy={`column-${column + 1}-samples`}
-              />
-            </li>
+            <ChoiceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
+              key={column}
+              name={`c${column + 1}`}
+              text={title}
+              detail={samples.length > 0 ? samples.join(" · ") : "This column is empty."}
+              value={fields[column] ?? ""}
+              options={meanings}
+            />
           ))}
-        </ul>
+        </ChoiceTable>
         <Questions questions={questions} more={moreQuestions} />
         <ButtonRow>
           <Button look="primary" name="step" value="result">
