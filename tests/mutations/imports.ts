@@ -82,7 +82,14 @@ export const imports: Mutation[] = [
     tests: asked,
   },
   {
-    breaks: "A second import that came in between adds everybody again",
+    breaks: "A couple is offered as two people by other names than they would get",
+    file: people,
+    find: 'two.map(label).join(" and ")',
+    replace: 'two.join(" and ")',
+    tests: asked,
+  },
+  {
+    breaks: "A second import adds everybody again",
     file: "app/domain/roster/roster-import.server.ts",
     find: "compareRoster(entries, knownPeople())",
     replace: "compareRoster(entries, [])",
