@@ -65,6 +65,9 @@ export function readEmails(text: string): { addresses: string[]; isUnread: boole
   return { addresses, isUnread, isTidied: addresses.length === 1 && !isUnread && addresses[0] !== text.toLowerCase() };
 }
 
+/** Phone numbers as they are written; null for a text without one. */
+export const phoneFrom = (text: string): string | null => (text === "" || text.replace(/\D/g, "").length >= 5 ? text : null);
+
 const teachers =
   /^(?:(?:vice|asst|assistant|former|retired|head|art|class|ex)*(?:teacher|faculty|instructor|prof|staff|counsel|guidance|principal|coach|advis[eo]r|librarian|dean|administration|schoolnurse)|lehrer|maestr[oa]|enseignant|docente)/;
 const classmates =

@@ -20,6 +20,7 @@ import {
   cleanCellLines,
   comparable,
   meansNothing,
+  phoneFrom,
   readEmails,
   shortened,
   typeFrom,
@@ -77,6 +78,7 @@ const nameFields: readonly RosterField[] = ["fullName", "firstName", "middleName
 /** 'no email', 'no phone yet' */
 const noneOfIt = /^no[ -][\p{L}-]{1,12}(?: \p{L}{1,12})?$/iu;
 const unknownName = "?";
+const noYear = `says no year between ${administratorYears.from} and ${administratorYears.to}; ${classSettings.year} was taken`;
 
 /** Reads a row, and asks about what it doesn't decide. */
 export function readPeople(cells: string[], reader: RowReader): ReadRow {
@@ -122,6 +124,14 @@ class Row {
   #unread(title: string, text: string, problem: string): void {
     this.#notes.push(`${title}: ${text}`);
     this.#remarks.add(`${title} “${shortened(text)}” ${problem}`);
+  }
+
+  /** What a reader makes of a field. If it makes nothing of it, what is usual, and a note. */
+  #read<Value>(field: RosterField, read: (text: string) => Value | null, usual: Value, problem: string): Value {
+    const text = this.#values[field] ?? "";
+    const value = read(text);
+    if (value === null) this.#unread(this.#titleOf(field), text, problem);
+    return value ?? usual;
   }
 
   #ask(question: Pick<Question, "kind" | "text" | "column" | "answer" | "makes">): Answer {
@@ -186,8 +196,8 @@ class Row {
     if (zip !== postalCode) countCorrection(counts, "zips");
     return {
       found: this.#states.map((one) => this.#state(one)),
-      profileType: this.#type(),
-      graduationYear: this.#classYear(),
+      profileType: this.#read("profileType", typeFrom, "classmate", "is neither classmate nor teacher; a classmate was added"),
+      graduationYear: this.#read("graduationYear", yearFrom, classSettings.year, noYear),
       email: this.#email(),
       currentCity: this.#stored("currentCity", city),
       currentState: this.#stored("currentState"),
@@ -195,7 +205,7 @@ class Row {
       company: this.#stored("company"),
       artisticSpecialty: this.#stored("artisticSpecialty"),
       postalAddress: this.#stored("postalAddress", postalAddress ?? addressFrom({ street, city, state, zip, country })),
-      phone: this.#stored("phone", this.#phone()),
+      phone: this.#stored("phone", this.#read("phone", phoneFrom, "", "is not a phone number")),
     };
   }
 
@@ -295,23 +305,6 @@ class Row {
     return answer === "in_memoriam" ? { memberState: answer, deathYear: mark?.deathYear ?? null } : stateOf(answer);
   }
 
-  #type(): "classmate" | "teacher" {
-    const { profileType = "" } = this.#values;
-    const type = typeFrom(profileType);
-    const problem = "is neither classmate nor teacher; a classmate was added";
-    if (!type) this.#unread(this.#titleOf("profileType"), profileType, problem);
-    return type ?? "classmate";
-  }
-
-  #classYear(): number {
-    const { graduationYear = "" } = this.#values;
-    const year = yearFrom(graduationYear);
-    const { from, to } = administratorYears;
-    const problem = `says no year between ${from} and ${to}; ${classSettings.year} was taken`;
-    if (!year) this.#unread(this.#titleOf("graduationYear"), graduationYear, problem);
-    return year ?? classSettings.year;
-  }
-
   /** The first address; a list may have only a second one. The others are notes. */
   #email(): string | null {
     const found = (["email", "otherEmail"] as const).flatMap((field) => {
@@ -327,13 +320,6 @@ class Row {
       this.#notes.push(`Other email address: ${others.join(", ")}`);
     }
     return email;
-  }
-
-  #phone(): string {
-    const { phone = "" } = this.#values;
-    if (phone === "" || phone.replace(/\D/g, "").length >= 5) return phone;
-    this.#unread(this.#titleOf("phone"), phone, "is not a phone number");
-    return "";
   }
 }
 

@@ -53,12 +53,8 @@ function wordAndDate(text: string): FoundState | null {
   const words = plain.trim().split(/\s+/, maxWords + 1);
   if (words.length > maxWords) return null;
   for (const at of words.keys()) {
-    const before = comparable(
-      words
-        .slice(0, at + 1)
-        .join(" ")
-        .replace(/ (?:on|in)$/i, ""),
-    );
+    const written = words.slice(0, at + 1).join(" ");
+    const before = comparable(written.replace(/ (?:on|in)$/i, ""));
     const date = words.slice(at + 1).join(" ");
     const memberState = states.find((state) => stateWords[state].has(before));
     if (memberState && date === "") return { memberState, deathYear: null };
