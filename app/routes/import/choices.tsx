@@ -66,19 +66,15 @@ export function ChoiceRow({ name, text, detail, value, options }: ChoiceRowProps
   return (
     <tr className="border-t border-rule">
       <th scope="row" className="py-1 pr-3 text-left font-normal break-anywhere">
-        <strong id={`${name}-text`}>{text}</strong>{" "}
+        <label htmlFor={name}>
+          <strong>{text}</strong>
+        </label>{" "}
         <span id={`${name}-detail`} className="text-sm text-ink-2">
           {detail}
         </span>
       </th>
       <td className="w-1/2 py-0.5">
-        <select
-          className="input"
-          name={name}
-          defaultValue={value}
-          aria-labelledby={`${name}-text`}
-          aria-describedby={`${name}-detail`}
-        >
+        <select className="input" id={name} name={name} defaultValue={value} aria-describedby={`${name}-detail`}>
           <Options options={options} />
         </select>
       </td>
