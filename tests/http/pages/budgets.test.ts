@@ -85,18 +85,6 @@ describe("bytes of a first visit", () => {
   });
 });
 
-test("the scripts of a first visit, but not form validation, ask V8 to compile them while they load", () => {
-  const hint = "//# allFunctionsCalledOnLoad\n";
-  const codeOf = (file: string) => readFileSync(path.join("build/client", file), "utf8");
-  const loadedScripts = [...new Set(loadedScreens.flatMap(({ scripts }) => scripts))];
-  const large = loadedScripts.filter((file) => codeOf(file).length > 2000 + hint.length && !file.includes("/manifest-"));
-  expect(large).toContainEqual(expect.stringMatching(/site-/));
-  expect(large.filter((file) => !codeOf(file).startsWith(hint))).toEqual([]);
-  const validation = readdirSync("build/client/assets").filter((name) => /^form-check-.*\.js$/.test(name));
-  expect(validation).toHaveLength(1);
-  expect(validation.filter((name) => codeOf(`assets/${name}`).startsWith(hint))).toEqual([]);
-});
-
 describe("the first paint", () => {
   test("waits for one stylesheet and for no script", () => {
     for (const screen of loadedScreens) {
