@@ -5,6 +5,8 @@ import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { users } from "#db/schema.ts";
+import { hostileLists } from "../support/hostile-lists.ts";
+import { largePictures } from "../support/large-pictures.ts";
 import { mountedEndpoints, mountedForms } from "../support/mounted.ts";
 import { validBodyOf, validFormOf } from "../support/mounted-posts.ts";
 import { createRecords } from "../support/records.ts";
@@ -24,9 +26,14 @@ import { cpuOf, pause, printTable } from "./measure.ts";
 
 /** Milliseconds of CPU that one request may cost. */
 const limit: Record<Role, number> = { visitor: 100, member: 300, administrator: 300 };
-/** Milliseconds more for each megabyte of JSON, which is read, checked for its number of tokens, and parsed. */
-const reading = 40;
+/** Milliseconds more for each megabyte of JSON, which is read, checked for its number of tokens, and parsed, and of files. */
+const readingOf = [
+  ["application/json", 40],
+  ["multipart/form-data", 4],
+] as const;
 const [formSize, visitorJson, memberJson] = [255 * kilobyte, 255 * kilobyte, 7.9 * megabyte];
+/** Milliseconds more for a picture of up to 50 megapixels, whose pixels are counted or made smaller beside the main thread. */
+const pixels = 1000;
 /** Milliseconds after which a request is given up. */
 const timeout = 30_000;
 /** Milliseconds that the server gets for work after its response. */
@@ -49,6 +56,27 @@ const jsonValues: Record<string, (size: number) => string> = {
   "a list of objects": (size) => `[${repeatTo(size, (n) => `{"name":"${n}","userId":${n}},`).replace(/,[^,}]*$|,\{[^}]*$/, "")}]`,
   "lists in lists": (size) => nested(Math.floor(size / 2)),
 };
+
+/** Class lists and pictures that are made to be expensive, once for each kind, for every field that takes a file. */
+const files = [
+  ...hostileLists
+    .filter(({ grows }, at) => !grows || at % 12 === 0)
+    .map(({ name, ending, make }) => ({ name, extra: 0, make: async () => fileOf(await make(1), `list.${ending}`) })),
+  ...Object.entries(largePictures).map(([name, { format, make }]) => {
+    const made = once(make);
+    return { name, extra: pixels, make: async () => fileOf(await made(), `photo.${format}`) };
+  }),
+];
+const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+
+/** Makes a thing at the first call, because some take seconds. */
+function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 const wanted = process.argv[2] ?? "";
 const dataDir = sampleClass();
@@ -81,8 +109,23 @@ interface Attempt {
   role: Role;
   method: string;
   address: string;
+  /** Milliseconds more than others may cost. */
+  extra?: number;
+  body: () => Message | Promise<Message>;
+}
+
+interface Message {
   type: string;
-  body: () => string;
+  bytes: Buffer;
+}
+const urlencoded = (text: string): Message => ({ type: "application/x-www-form-urlencoded", bytes: Buffer.from(text) });
+const json = (text: string): Message => ({ type: "application/json", bytes: Buffer.from(text) });
+/** A form with files, as browsers send it. */
+async function multipart(fields: Record<string, string | File>): Promise<Message> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const message = new Response(form);
+  return { type: message.headers.get("Content-Type") ?? "", bytes: Buffer.from(await message.arrayBuffer()) };
 }
 
 const attempts: Attempt[] = [
@@ -93,14 +136,27 @@ const attempts: Attempt[] = [
         role,
         method: "POST",
         address,
-        type: "application/x-www-form-urlencoded",
         body: () => {
           const others = Object.entries({ intent, csrf: browsers[role].csrf, ...fields }).filter(([name]) => name !== field);
           const rest = new URLSearchParams(others.map(([name, one]) => [name, String(one)])).toString();
-          return `${rest}&${make(field, formSize - rest.length - 200)}`;
+          return urlencoded(`${rest}&${make(field, formSize - rest.length - 200)}`);
         },
       })),
     ),
+  ),
+  ...forms.flatMap(({ path, intent, role, address, fields }) =>
+    Object.keys(fields)
+      .filter((field) => fields[field] instanceof File)
+      .flatMap((field) =>
+        files.map(({ name, extra, make }) => ({
+          name: `${path} ${intent}: ${field}: file: ${name}`,
+          role,
+          method: "POST",
+          address,
+          extra,
+          body: async () => multipart({ intent, csrf: browsers[role].csrf, ...fields, [field]: await make() }),
+        })),
+      ),
   ),
   ...calls.flatMap(({ method, path, address, body }) =>
     Object.keys(body).flatMap((property) =>
@@ -109,11 +165,10 @@ const attempts: Attempt[] = [
         role: /auth\/(login|forgot)|public-contact/.test(path) ? ("visitor" as const) : ("administrator" as const),
         method,
         address,
-        type: "application/json",
         body: () => {
           const size = /auth\/(login|forgot)|public-contact/.test(path) ? visitorJson : memberJson;
           const others = JSON.stringify({ ...body, [property]: undefined }).slice(1, -1);
-          return `{${others}${others ? "," : ""}"${property}":${make(size - others.length - 100)}}`;
+          return json(`{${others}${others ? "," : ""}"${property}":${make(size - others.length - 100)}}`);
         },
       })),
     ),
@@ -130,9 +185,9 @@ async function browserOf(email: string | null) {
 }
 
 /** Sends it and reads the answer. Returns the status; 'none' when it took too long. */
-function answerTo({ method, address, type, role }: Attempt, body: string): Promise<string> {
+function answerTo({ method, address, role }: Attempt, { type, bytes }: Message): Promise<string> {
   const { port } = new URL(site.origin);
-  const headers = { Cookie: browsers[role].cookie, "Content-Type": type, "Content-Length": Buffer.byteLength(body) };
+  const headers = { Cookie: browsers[role].cookie, "Content-Type": type, "Content-Length": bytes.length };
   const request = send({ host: "127.0.0.1", port, method, path: address, headers, agent, timeout });
   return new Promise((resolve) => {
     request.on("response", (response) => {
@@ -142,18 +197,19 @@ function answerTo({ method, address, type, role }: Attempt, body: string): Promi
     });
     request.on("timeout", () => request.destroy(new Error("late")));
     request.on("error", ({ message }) => resolve(message === "late" ? "none" : "closed"));
-    request.end(body);
+    request.end(bytes);
   });
 }
 
 // Code that has run a few times is faster.
-for (const attempt of attempts.filter((_, at) => at % 7 === 0).slice(0, 120)) await answerTo(attempt, attempt.body());
+for (const attempt of attempts.filter((_, at) => at % 7 === 0).slice(0, 120)) await answerTo(attempt, await attempt.body());
 const rows: { name: string; role: Role; milliseconds: number; status: string; allowed: number }[] = [];
 const end = Date.now() + Number(process.env.SECONDS || Number.POSITIVE_INFINITY) * 1000;
 for (const attempt of attempts) {
   if (Date.now() > end) break;
-  const body = attempt.body();
-  const allowed = limit[attempt.role] + (attempt.type === "application/json" ? (reading * body.length) / megabyte : 0);
+  const body = await attempt.body();
+  const perMegabyte = readingOf.find(([type]) => body.type.startsWith(type))?.[1] ?? 0;
+  const allowed = limit[attempt.role] + (attempt.extra ?? 0) + (perMegabyte * body.bytes.length) / megabyte;
   let best = { milliseconds: Number.POSITIVE_INFINITY, status: "none" };
   // What is over its limit gets two more tries: a collection of garbage may have come between.
   for (let tries = 0; tries < 3 && best.milliseconds > allowed; tries++) {

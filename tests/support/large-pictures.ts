@@ -43,10 +43,15 @@ async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
+export interface LargePicture {
+  format: PictureFormat;
+  make: () => Promise<Buffer>;
+}
+
 const bytesOf = (picture: Sharp) => picture.toBuffer();
 
 /** 49 megapixels each, but for the HEIC, which nothing among our packages writes. */
-export const largePictures: Record<string, { format: PictureFormat; make: () => Promise<Buffer> }> = {
+export const largePictures: Record<string, LargePicture> = {
   "JPEG, 4:4:4": { format: "jpg", make: () => bytesOf(flat().jpeg({ chromaSubsampling: "4:4:4" })) },
   "JPEG, progressive 4:4:4": {
     format: "jpg",

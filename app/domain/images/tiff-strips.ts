@@ -29,7 +29,7 @@ export async function lengthOfStrip(strip: Buffer, compression: number, pixelByt
 
 /** Unpacks beside the main thread, keeps nothing of it, and stops where a strip has far more than its pixels. */
 async function deflatedLength(strip: Buffer, pixelBytes: number): Promise<number> {
-  const inflate = createInflate();
+  const inflate = createInflate({ chunkSize: Math.min(Math.max(pixelBytes, 4096), 262_144) });
   inflate.end(strip);
   let unpacked = 0;
   for await (const chunk of inflate) {
