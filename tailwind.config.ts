@@ -156,6 +156,8 @@ export default {
       // A comfortable line of text.
       prose: "36em",
       narrow: "30em",
+      // A tooltip: narrower than the narrowest window.
+      tip: "17em",
       headline: "9em",
       // "Photo 1 of 100", so that the buttons beside it stay in place.
       counter: "12em",

@@ -55,9 +55,11 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|unsaved-)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-)))/,
                   priority: 1,
                 },
+                // What toasts and tooltips share.
+                { name: "radix", test: /node_modules\/@?radix-ui\//, minShareCount: 2, priority: 1 },
                 {
                   // In one file, what albums share with the screens that load later: eight small ones compress less well.
                   name: "albums",

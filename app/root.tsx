@@ -43,6 +43,7 @@ import { type Site, SiteContext } from "./ui/site.ts";
 import { staleOnError, useCurrentScreen } from "./ui/stale-on-error.ts";
 import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
+import { Tooltips } from "./ui/tooltips.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -145,6 +146,7 @@ function Document({ children }: { children: ReactNode }) {
           </main>
           {fillsWindow ? null : <Footer />}
           <Toasts />
+          <Tooltips />
         </SiteContext>
         {/* No scripts when the root loader failed: they need its data. */}
         {site && !site.isSimple ? (

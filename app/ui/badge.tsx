@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHasScripts } from "./use-has-scripts.ts";
 
 const looks = {
   outline: "border border-rule-strong px-2 text-sm",
@@ -14,10 +15,32 @@ interface BadgeProps {
   look?: keyof typeof looks;
   /** Its margins. */
   className?: string;
+  /** What it means: a tooltip where scripts run. */
+  tip?: string;
+  tabIndex?: number | undefined;
   children: ReactNode;
 }
 
 /** A short fact about a person or a thing. */
-export function Badge({ look = "outline", className = look === "caps" ? "mb-1 mr-3" : "mb-1 mr-1.5", children }: BadgeProps) {
-  return <span className={`inline-block max-w-full tabular-nums ${looks[look]} ${className}`}>{children}</span>;
+export function Badge({
+  look = "outline",
+  className = look === "caps" ? "mb-1 mr-3" : "mb-1 mr-1.5",
+  tip,
+  tabIndex,
+  children,
+}: BadgeProps) {
+  return (
+    <span className={`inline-block max-w-full tabular-nums ${looks[look]} ${className}`} data-tip={tip} tabIndex={tabIndex}>
+      {children}
+    </span>
+  );
 }
+
+/** A badge whose tooltip the keyboard reaches, too, where scripts run. In lists, each would be one more step. */
+export function ReachableBadge(props: Omit<BadgeProps, "tabIndex"> & { tip: string }) {
+  const hasScripts = useHasScripts();
+  return <Badge {...props} tabIndex={hasScripts ? 0 : undefined} />;
+}
+
+/** The tooltip of a member's karma. */
+export const karmaTip = "One point for every album or photo liked";

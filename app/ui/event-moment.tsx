@@ -16,7 +16,7 @@ export function ReadersMoment({ date }: { date: Date }) {
 }
 
 /** The reader's zone. Null if the browser gives none, or one that it doesn't know itself, such as 'Etc/Unknown'. */
-function readersZone(): string | null {
+export function readersZone(): string | null {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
   try {
     return zone ? new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone : null;

@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
 import { classSettings } from "#class-settings";
 import type { FormResult } from "../http/form-result.ts";
-import { Badge } from "./badge.tsx";
+import { Badge, karmaTip } from "./badge.tsx";
 import { LinkButton } from "./button.tsx";
 import { PostFields } from "./hidden-fields.tsx";
 import { Form } from "./router-form.tsx";
@@ -72,7 +72,12 @@ function Account({ me }: { me: SessionUser }) {
       <a href={`/profile/${me.id}`} className="account-name">
         {fullName(me)}
       </a>{" "}
-      {showsKarma(me) ? <Badge className="mx-1 xs:mx-2.5">{me.karma ?? 0} karma</Badge> : null} <SignOut />
+      {showsKarma(me) ? (
+        <Badge className="mx-1 xs:mx-2.5" tip={karmaTip}>
+          {me.karma ?? 0} karma
+        </Badge>
+      ) : null}{" "}
+      <SignOut />
     </>
   );
 }

@@ -97,6 +97,31 @@ test("a comment shows at once; if the request fails it is undone and the text st
   await expect(full.getByLabel(exactly("Your comment"))).toHaveValue("Do not lose me");
 });
 
+test("a failed edit of a comment keeps the typed text in the open form and says so in a toast, a failed deletion too", async ({
+  page,
+}) => {
+  await signIn(page, accounts.susan);
+  const { id: album, photos } = await addAlbum(page, "Kept edit", ["#575757"]);
+  const answer = await page.request.post(`/api/photo-collections/${photos[0]}/comments`, { data: { content: "First words" } });
+  const { id } = await answer.json();
+  for (const [verb, button, title] of [
+    ["edit", "Save", "Failed to update comment"],
+    ["delete", "Delete", "Failed to delete comment"],
+  ] as const) {
+    await page.goto(`/yearbook?album=${album}&photo=${photos[0]}&dialog=full&${verb}-comment=${id}`);
+    await ready(page, true);
+    const form = page.getByRole("dialog").locator(`form:has(input[value="${verb}-comment"])`);
+    if (verb === "edit") await form.getByRole("textbox").fill("Better words");
+    const post = await holdRequest(page, "**/yearbook.data*", "POST");
+    await form.getByRole("button", { name: button, exact: true }).click();
+    await post.fail();
+    await expect(page.getByTestId("toast")).toContainText(title);
+    await expect(form).toBeVisible();
+    if (verb === "edit") await expect(form.getByRole("textbox")).toHaveValue("Better words");
+    await page.unrouteAll();
+  }
+});
+
 test("a like or comment in progress is saved before the next photo shows", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id, photos } = await addAlbum(page, "Impatient", ["#252525", "#262626"]);

@@ -138,6 +138,26 @@ test.describe("with scripts", () => {
     expect(storedContacts(site.dataDir, "With a place")).toMatchObject([{ location: "40.7128, -74.006" }]);
   });
 
+  test("a visitor who denies the location is told nothing, and the form is sent without it", async ({ openOwnPage, site }) => {
+    const page = await openOwnPage();
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) => {
+        document.documentElement.dataset.asked = "";
+        failed?.({ code: 1, message: "User denied Geolocation" } as GeolocationPositionError);
+      };
+    });
+    await page.goto("/?dialog=contact");
+    await ready(page, true);
+    const dialog = page.getByRole("dialog");
+    await fillIn(dialog, "Without a place");
+    await expect(page.locator("html[data-asked]")).toHaveCount(1);
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByTestId("toast")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await expectThanks(page);
+    expect(storedContacts(site.dataDir, "Without a place")).toMatchObject([{ location: null }]);
+  });
+
   for (const [place, address] of [
     ["dialog", "/?dialog=contact"],
     ["section", "/#contact-form"],

@@ -54,7 +54,9 @@ function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
       <p className="text-sm text-ink-2 tabular-nums">
         <Moment date={entry.createdAt} />
         <span className="lg:hidden"> · </span>
-        <span className="lg:block">{formatAgo(entry.createdAt, now)}</span>
+        <time dateTime={entry.createdAt.toISOString()} className="lg:block">
+          {formatAgo(entry.createdAt, now)}
+        </time>
       </p>
       <div>
         <p className="font-display text-lg">

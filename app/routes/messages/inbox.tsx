@@ -77,11 +77,11 @@ const rowLooks = {
 } satisfies Record<string, { row: string; name: string }>;
 
 /** Visitors' messages are External; the others come from members. */
-const contactLabels: Record<ContactKind, string> = {
-  contact: "External",
-  access: "External",
-  tip: "Missing classmate",
-  unlist: "Missing classmate",
+const contactBadges: Record<ContactKind, { label: string; tip: string }> = {
+  contact: { label: "External", tip: "From a visitor who wrote to the administrators" },
+  access: { label: "External", tip: "From a visitor who asks for access" },
+  tip: { label: "Missing classmate", tip: "About somebody who is missing" },
+  unlist: { label: "Missing classmate", tip: "About somebody who does not want to be listed" },
 };
 
 /** A link or, in an unread row, a button. */
@@ -102,8 +102,13 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
   return (
     <li className={look.row}>
       <p className={look.name}>
-        {isSent && me ? `${fullName(me)} to ${name}` : name} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
-        {message.kind ? <Badge>{contactLabels[message.kind]}</Badge> : null}
+        {isSent && me ? `${fullName(me)} to ${name}` : name}{" "}
+        {isUnread ? (
+          <Badge look="accent" tip="Not read yet">
+            New
+          </Badge>
+        ) : null}{" "}
+        {message.kind ? <Badge tip={contactBadges[message.kind].tip}>{contactBadges[message.kind].label}</Badge> : null}
       </p>
       {isUnread ? (
         <Form method="post" className="inline-block max-w-full">

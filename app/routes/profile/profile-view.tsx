@@ -1,6 +1,6 @@
 import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, karmaTip, ReachableBadge } from "#app/ui/badge.tsx";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
@@ -85,16 +85,16 @@ function Badges({ person }: { person: Profile }) {
       <Badge look="quiet" className="mb-1 mr-1.5 print:border-r-0">
         Class of {person.graduationYear}
       </Badge>{" "}
-      <Badge look="quiet" className={onScreenClass}>
+      <ReachableBadge look="quiet" className={onScreenClass} tip="The number in the address of this profile">
         User ID {person.id}
-      </Badge>{" "}
+      </ReachableBadge>{" "}
       <Badge look="quiet" className={onScreenClass}>
         {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
       </Badge>{" "}
       {showsKarma(person) ? (
-        <Badge look="quiet" className={onScreenClass}>
+        <ReachableBadge look="quiet" className={onScreenClass} tip={karmaTip}>
           {person.karma} karma
-        </Badge>
+        </ReachableBadge>
       ) : null}
     </p>
   );

@@ -15,7 +15,9 @@ export function ReunionBadges({ reunion, className }: ReunionBadgesProps) {
     <p className={`*:align-top ${className}`}>
       <Badge look="quiet">{isPast ? "Past Event" : "Upcoming"}</Badge>{" "}
       <Badge look={status === "cancelled" ? "accent" : "quiet"}>{statusNames[status]}</Badge>{" "}
-      <Badge look="quiet">{eventId}</Badge>
+      <Badge look="quiet" tip="The code of this meet-up">
+        {eventId}
+      </Badge>
     </p>
   );
 }

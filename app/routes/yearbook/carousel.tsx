@@ -77,6 +77,8 @@ interface PhotoPagerProps {
 /** Links to the previous and next photo, and the photo's number between them. */
 export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps) {
   const { preview, previous, next } = shownPhoto;
+  const count = album.photoCount;
+  const numberOf = (position: number) => `Photo ${position} of ${count}`;
   const link = {
     className: buttonClass("outline", "flex-none"),
     isFull: Boolean(commentsLink),
@@ -84,18 +86,18 @@ export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps)
   return (
     <div className="flex flex-wrap items-center justify-center py-2 print:m-0 print:block print:p-0">
       {previous ? (
-        <PhotoLink photo={previous} rel="prev" {...link}>
+        <PhotoLink photo={previous} rel="prev" data-tip={numberOf(((preview.position + count - 2) % count) + 1)} {...link}>
           Previous
         </PhotoLink>
       ) : null}{" "}
       <div className="w-16 max-w-counter flex-auto px-1 text-center text-sm tabular-nums print:w-auto print:p-0 print:text-left">
         <p className={commentsLink ? "" : "py-tap-sm print:p-0"} role="status">
-          {`Photo ${preview.position} of ${album.photoCount}`}
+          {numberOf(preview.position)}
         </p>
         {commentsLink}
       </div>{" "}
       {next ? (
-        <PhotoLink photo={next} rel="next" {...link}>
+        <PhotoLink photo={next} rel="next" data-tip={numberOf((preview.position % count) + 1)} {...link}>
           Next
         </PhotoLink>
       ) : null}

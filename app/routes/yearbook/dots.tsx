@@ -19,6 +19,7 @@ export function Dots({ shownPhoto: { photoIds, preview } }: { shownPhoto: ShownP
       ref={band}
       className={`relative mt-2 text-center simple:text-left print:hidden ${isMany ? manyClass : "dots"}`}
       aria-label="Photos by number"
+      data-link-tip={`Photo # of ${photoIds.length}`}
       tabIndex={isMany ? 0 : undefined}
       data-keep-scroll=""
       data-replace={isPhotoAddress(search) ? "" : undefined}

@@ -6,7 +6,7 @@ import { addAlbum, addPhoto } from "../../support/albums.ts";
 import { formOf, textOf } from "../../support/html.ts";
 import { plan } from "../../support/reunions.ts";
 import { builtScripts, classesThatSet, sourcesWith } from "./built-files.ts";
-import { decided, fact, notYet, type Part, same, shown } from "./row.ts";
+import { decided, fact, type Part, same, shown } from "./row.ts";
 import { site } from "./site.ts";
 
 /** Numbers, lists of values, and formats. */
@@ -149,7 +149,12 @@ export const limits: Part = {
       await plan(people.member, { title: "Dated", eventDate: "2087-01-05T23:30:00Z" });
       expect(textOf(await site.main("member", "/reunions"))).toContain("January 5, 2087 at 6:30 PM EST");
     }),
-    notYet("tooltips: open after 700 ms, the next one within 300 ms", () => {
+    shown(
+      "tooltips: open after 700 ms, the next one within 300 ms at once",
+      "tests/e2e/tooltips.spec.ts",
+      "a tooltip opens after 700 ms, the next one within 300 ms at once, and Escape closes it",
+    ),
+    fact("tooltips: 700 ms and 300 ms are Radix's open delay and skip delay", () => {
       expect(builtScripts()).toMatch(/delayDuration:700\b/);
       expect(builtScripts()).toMatch(/skipDelayDuration:300\b/);
     }),

@@ -154,6 +154,23 @@ export const failures: Part = {
       reader: "administrator",
     }),
     emptyFailure("activity log", logs, "clear", "Failed to clear activity logs"),
+    ...(
+      [
+        ["edit", "Failed to update comment", "keeps the typed text in the open form"],
+        ["deletion", "Failed to delete comment", "leaves its question open"],
+      ] as const
+    ).map(([what, title, rest]) =>
+      shown(
+        `comments: with scripts, a failed ${what} ${rest}, with a toast '${title}'`,
+        "tests/e2e/albums-scripts.spec.ts",
+        "a failed edit of a comment keeps the typed text in the open form and says so in a toast, a failed deletion too",
+      ),
+    ),
+    shown(
+      "a failure is a toast in windows narrower than 768 px, too",
+      "tests/e2e/small-windows.spec.ts",
+      "an error that its form shows is a toast, too, in a narrow window as well, and ends with the form",
+    ),
     shown("a failure is a toast, with scripts", "tests/e2e/toasts-and-pending-texts.spec.ts", "a sign-out that fails says so"),
     fact("a view that cannot be counted is only logged, without a notice", async () => {
       const tables = ["users", "photo_collections"];

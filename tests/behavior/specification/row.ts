@@ -6,8 +6,6 @@ export interface Row {
   fact: string;
   /** Fails if the fact is not true, or if the test that shows it is gone. */
   proof: () => unknown;
-  /** The fact is not true yet: the row must fail, and loses its mark when it doesn't. */
-  pending?: true;
   /** The row that shows it. */
   row?: string;
 }
@@ -44,9 +42,6 @@ export const decided = (fact: string, reason: [file: string, words: string], pro
 
 /** A fact of another section that says the same: `row` is its text. */
 export const same = (fact: string, row: string): Row => ({ fact, proof: () => undefined, row });
-
-/** A fact that is checked here, and is not true yet. */
-export const notYet = (fact: string, proof: Row["proof"]): Row => ({ fact, proof, pending: true });
 
 /** The titles of a file's tests, without those that are skipped. */
 const titlesOf = (file: string) =>

@@ -130,6 +130,18 @@ export const states: Part = {
     ),
     ...(
       [
+        [
+          "a notice of it waits ten minutes",
+          "cancelling and reactivating send one message each, ten minutes later, and closing and repeated cancelling none",
+        ],
+        [
+          "taken back within ten minutes, it is announced to nobody",
+          "a status that is taken back within ten minutes alarms nobody",
+        ],
+      ] as const
+    ).map(([what, title]) => shown(`meet-up status: ${what}`, "tests/domain/reunions/reunion-messages.test.ts", title)),
+    ...(
+      [
         ["member", true],
         ["administrator", true],
         ["other", false],

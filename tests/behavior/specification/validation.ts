@@ -143,6 +143,11 @@ export const visitorRules: Part = {
       "tests/e2e/contacts.spec.ts",
       "the browser asks for the location when a visitor starts to type, and the form sends it",
     ),
+    shown(
+      "contact form: a denied location is silently ignored",
+      "tests/e2e/contacts.spec.ts",
+      "a visitor who denies the location is told nothing, and the form is sent without it",
+    ),
     ...(
       [
         ["email valid", { email: "ellen", password: "x" }, "Please enter a valid email address"],

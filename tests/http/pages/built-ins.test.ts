@@ -13,7 +13,7 @@ const exceptions: Record<string, { scripts: string[]; why: string }> = {
   ".skipTransition": { scripts: ["site"], why: "only after startViewTransition" },
   setImmediate: { scripts: ["site"], why: "React's scheduler checks that it is a function first" },
   "URL.canParse": { scripts: ["form-check"], why: "zod checks that it is a function first" },
-  ".createContext": { scripts: ["site", "toast-view"], why: "React's" },
+  ".createContext": { scripts: ["site", "radix", "toast-view", "tooltip-view"], why: "React's" },
   ".use": { scripts: ["site", "toast-view"], why: "React's" },
   ".subscribe": { scripts: ["site", "dialogs"], why: "the router's, and the upload queue's" },
   ".navigate": { scripts: ["site"], why: "the router's" },
@@ -23,6 +23,7 @@ const exceptions: Record<string, { scripts: string[]; why: string }> = {
   ".check": { scripts: ["form-check"], why: "zod's" },
   ".override": { scripts: ["form-check"], why: "zod's" },
   ".format": { scripts: ["site", "route"], why: "Intl.DateTimeFormat's, which is older" },
+  ".checkVisibility": { scripts: ["tooltip-view"], why: "Radix checks that it is a function first" },
   ".toSorted": { scripts: ["toast-view"], why: "of Radix's own ordered dictionary" },
 };
 

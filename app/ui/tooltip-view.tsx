@@ -1,0 +1,145 @@
+import { Tooltip } from "radix-ui";
+import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { explains, tipOf, withTip } from "./tooltip-texts.ts";
+import { isFocusSeen } from "./tooltips.tsx";
+
+/**
+ * The tooltips of elements that the pointer was over or the keyboard on, as long as they are in the page. One listener for the
+ * document finds them, so a page of hundreds costs nothing until then.
+ */
+export default function TooltipView() {
+  const [elements, setElements] = useState<HTMLElement[]>([]);
+  useEffect(() => {
+    const add = (target: EventTarget | null) => {
+      const element = withTip(target);
+      if (!element) return;
+      setElements((all) => (all.includes(element) ? all : [...all.filter(({ isConnected }) => isConnected), element]));
+    };
+    const onPointer = ({ target, pointerType }: PointerEvent) => pointerType !== "touch" && add(target);
+    const onFocus = ({ target }: FocusEvent) => isFocusSeen(target) && add(target);
+    document.addEventListener("pointerover", onPointer);
+    document.addEventListener("focusin", onFocus);
+    // What the pointer or the keyboard was on while this code came.
+    add([...document.querySelectorAll(":hover")].at(-1) ?? null);
+    if (isFocusSeen(document.activeElement)) add(document.activeElement);
+    return () => {
+      document.removeEventListener("pointerover", onPointer);
+      document.removeEventListener("focusin", onFocus);
+    };
+  }, []);
+  return (
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {elements.map((element) => (
+        <ElementTooltip key={keyOf(element)} element={element} />
+      ))}
+    </Tooltip.Provider>
+  );
+}
+
+const keys = new WeakMap<HTMLElement, number>();
+let lastKey = 0;
+
+function keyOf(element: HTMLElement): number {
+  const key = keys.get(element) ?? ++lastKey;
+  keys.set(element, key);
+  return key;
+}
+
+function ElementTooltip({ element }: { element: HTMLElement }) {
+  const [isOpen, setOpen] = useState(false);
+  useCloseWithElement(element, isOpen, setOpen);
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip.Trigger asChild>
+        <ListenersOf element={element} />
+      </Tooltip.Trigger>
+      {/* Nothing outside a modal dialog is above it. */}
+      <Tooltip.Portal container={element.closest("dialog") ?? document.body}>
+        <Tooltip.Content
+          className="z-50 max-w-tip border border-ink bg-sheet px-2.5 py-1.5 font-body text-sm leading-snug text-ink print:hidden"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Text element={element} />
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+/** The text when the tooltip opens: an element of the page can say something else by then. */
+function Text({ element }: { element: HTMLElement }) {
+  return tipOf(element)?.map((line) => <p key={line}>{line}</p>);
+}
+
+/** An element can leave the page while its tooltip is open. */
+function useCloseWithElement(element: HTMLElement, isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const observer = new MutationObserver(() => {
+      if (!element.isConnected || tipOf(element) === null) setOpen(false);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [element, isOpen, setOpen]);
+}
+
+type Handler = (event: Event) => void;
+
+/** What Radix gives to the element that has a tooltip. */
+interface TriggerProps {
+  ref?: RefCallback<HTMLElement>;
+  "aria-describedby"?: string;
+  onPointerMove?: Handler;
+  onPointerLeave?: Handler;
+  onPointerDown?: Handler;
+  onFocus?: Handler;
+  onBlur?: Handler;
+  onClick?: Handler;
+}
+
+const events = {
+  pointermove: "onPointerMove",
+  pointerleave: "onPointerLeave",
+  pointerdown: "onPointerDown",
+  focusin: "onFocus",
+  focusout: "onBlur",
+  click: "onClick",
+} satisfies Record<string, keyof TriggerProps>;
+
+/** Gives an element that is in the page already what Radix gives to its trigger. */
+function ListenersOf({ element, ref, "aria-describedby": describedBy, ...handlers }: TriggerProps & { element: HTMLElement }) {
+  useLayoutEffect(() => {
+    ref?.(element);
+    return () => void ref?.(null);
+  }, [ref, element]);
+  useEffect(() => {
+    const listeners = Object.entries(events).map(([event, name]) => {
+      const listener: Handler = (happened) => {
+        if (name !== "onFocus" || isFocusSeen(element)) handlers[name]?.(happened);
+      };
+      element.addEventListener(event, listener);
+      return () => element.removeEventListener(event, listener);
+    });
+    return () => {
+      for (const remove of listeners) remove();
+    };
+  });
+  // A tooltip with the words of the element itself would only be read twice.
+  useEffect(() => {
+    if (!describedBy || !explains(element)) return;
+    const before = element.getAttribute("aria-describedby");
+    element.setAttribute("aria-describedby", describedBy);
+    return () => {
+      if (before === null) element.removeAttribute("aria-describedby");
+      else element.setAttribute("aria-describedby", before);
+    };
+  }, [element, describedBy]);
+  // The event that led here came before the listeners.
+  const start = useRef(() => {
+    if (element === document.activeElement && isFocusSeen(element)) handlers.onFocus?.(new FocusEvent("focusin"));
+    else if (element.matches(":hover")) handlers.onPointerMove?.(new PointerEvent("pointermove", { pointerType: "mouse" }));
+  });
+  useEffect(() => start.current(), []);
+  return null;
+}

@@ -1,0 +1,186 @@
+import type { Locator, Page } from "@playwright/test";
+import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** Words for what is short, cut, or only a drawing. With scripts and a pointer or keys; nothing is said only there. */
+
+const tooltip = (page: Page) => page.getByRole("tooltip");
+const deleteLinks = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Delete / });
+
+/** A tooltip stays while the pointer is on its way to it, so it takes more than one move to leave. */
+const leave = (page: Page) => page.mouse.move(1, 1, { steps: 4 });
+
+/** A member's inbox with the code of tooltips, which comes with the first move. From now on, the test moves the clock. */
+async function openInbox(page: Page) {
+  await signIn(page, accounts.david);
+  await page.goto("/messages");
+  await ready(page, true);
+  await page.getByRole("link", { name: "Compose Message" }).hover();
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("tooltip-view")));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("a tooltip opens after 700 ms, the next one within 300 ms at once, and Escape closes it", async ({ openOwnPage }) => {
+  const page = await openOwnPage();
+  await openInbox(page);
+  const [first, second] = [deleteLinks(page).nth(0), deleteLinks(page).nth(1)];
+  await first.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip(page)).toHaveText((await first.textContent()) ?? "");
+  await leave(page);
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.clock.runFor(250);
+  await second.hover();
+  await expect(tooltip(page)).toHaveText((await second.textContent()) ?? "");
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/messages$/);
+  await leave(page);
+  await page.clock.runFor(350);
+  await first.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip(page)).toBeVisible();
+});
+
+test("the keyboard opens a tooltip at once, a click does not, and the focus stays where it is", async ({ openOwnPage }) => {
+  const page = await openOwnPage();
+  await openInbox(page);
+  const link = deleteLinks(page).first();
+  await page.getByRole("region", { name: "List of messages" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(tooltip(page)).toHaveText((await link.textContent()) ?? "");
+  // Its words are the link's own, which would otherwise be read twice.
+  await expect(link).not.toHaveAttribute("aria-describedby");
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(tooltip(page)).toHaveCount(1);
+  // Only one at a time: the next control has its own.
+  await page.keyboard.press("Tab");
+  await expect(tooltip(page)).not.toHaveText((await link.textContent()) ?? "");
+  await link.click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(link).toBeFocused();
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("in a dialog a tooltip is above it, Escape closes the tooltip first, and nothing moves", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const { id, photos } = await addAlbum(page, "Above", ["#111111", "#222222", "#333333"]);
+  await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  const next = dialog.getByRole("link", { name: "Next" });
+  const sizes = () => dialog.evaluate(({ scrollHeight, scrollWidth }) => [scrollHeight, scrollWidth]);
+  await next.scrollIntoViewIfNeeded();
+  const before = [await sizes(), await next.boundingBox()];
+  await next.hover();
+  await expect(tooltip(page)).toHaveText("Photo 2 of 3");
+  await expect(next).toHaveAccessibleDescription("Photo 2 of 3");
+  const shown = page
+    .locator("[data-side]", { has: tooltip(page) })
+    .or(tooltip(page))
+    .first();
+  const { x, y, width, height } = (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(
+    await page.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("[role=tooltip], [data-side]") !== null,
+      [x + width / 2, y + height / 2],
+    ),
+  ).toBe(true);
+  expect([await sizes(), await next.boundingBox()]).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("an element that leaves the page takes its tooltip along", async ({ page }) => {
+  await signIn(page, accounts.david);
+  await page.goto("/messages");
+  await ready(page, true);
+  await deleteLinks(page).first().hover();
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await deleteLinks(page)
+    .first()
+    .evaluate((link) => link.closest("li")?.remove());
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("badges say what they mean, dots which photo, and times the whole moment, also by the reader's clock", async ({
+  openOwnPage,
+}) => {
+  const page = await openOwnPage({ timezoneId: "Europe/Berlin" });
+  await signIn(page, accounts.administrator);
+  const { id } = await addAlbum(page, "Dots", ["#111111", "#222222", "#333333"]);
+  const says = async (target: Locator, text: string | RegExp) => {
+    await target.hover();
+    await expect(tooltip(page)).toHaveText(text);
+    await leave(page);
+    await expect(tooltip(page)).toHaveCount(0);
+  };
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  await says(page.getByRole("navigation", { name: "Photos by number" }).getByRole("link", { name: "3" }), "Photo 3 of 3");
+  await says(page.getByRole("banner").getByText(/\d karma$/), "One point for every album or photo liked");
+  await page.goto("/profile/2");
+  await ready(page, true);
+  await says(page.getByText("User ID 2"), "The number in the address of this profile");
+  // The keyboard reaches it on the profile, and not in every row of a list.
+  await expect(page.getByText("User ID 2")).toHaveAttribute("tabindex", "0");
+  await page.goto("/messages");
+  await ready(page, true);
+  await says(page.getByText("External", { exact: true }).first(), /^From a visitor/);
+  await page.goto("/admin/activity-logs");
+  await ready(page, true);
+  const entry = page.getByRole("region", { name: "List of activity" }).getByRole("listitem").first();
+  const moment = /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]TYour time: .* GMT\+[12]$/;
+  await says(entry.getByText(/ago$|^just now$/), moment);
+});
+
+test("the simple version and print have no tooltips, and touch opens none", async ({ page, openOwnPage }) => {
+  await signIn(page, accounts.david);
+  // The time of the next meet-up is printed. Nothing scrolls, which would close it.
+  await page.setViewportSize({ width: 1280, height: 4000 });
+  await page.goto("/reunions");
+  await ready(page, true);
+  await page.getByRole("article").locator("time").first().hover();
+  await expect(tooltip(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const inPrint = page.locator("[role=tooltip]");
+  expect(await inPrint.count()).toBe(1);
+  await expect(inPrint).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.goto("/messages?simple");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Delete / })
+    .first()
+    .hover();
+  await page.waitForTimeout(1000);
+  await expect(tooltip(page)).toHaveCount(0);
+  expect(await page.locator("[title]").count()).toBe(0);
+
+  const phone = await openOwnPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
+  const loaded: string[] = [];
+  phone.on("request", (request) => loaded.push(request.url()));
+  await signIn(phone, accounts.david);
+  await phone.goto("/profile/2");
+  await ready(phone, true);
+  await phone.getByText("User ID 2").tap();
+  await phone.waitForTimeout(1000);
+  await expect(tooltip(phone)).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes("tooltip-view"))).toEqual([]);
+});
