@@ -1,5 +1,5 @@
 import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
-import { coupleAnswers, type Question, rosterEncodings, rosterFields, stateAnswers } from "#app/domain/roster/roster.ts";
+import { answersOf, hiddenSentence, type Question, rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
 import type { Roster } from "#app/domain/roster/roster-list.server.ts";
 import { paragraphs, pluralize, section, siteCommand } from "./cli-report.ts";
 
@@ -42,7 +42,7 @@ const columnLines = ({ columns, fields }: Roster) =>
 export function columnsReport(file: string, roster: Roster): string {
   const { sheet, encoding, headingRow } = roster;
   const others = sheet && sheet.others.length > 0 ? ` It has other sheets, which are not read: ${sheet.others.join(", ")}.` : "";
-  const hidden = sheet && hiddenSentence({ sheets: sheet.hiddenSheets, rows: sheet.hiddenRows });
+  const hidden = sheet && hiddenSentence(sheet);
   return paragraphs([
     sheet
       ? `${file}, sheet "${sheet.name}".${others}${hidden ? ` ${hidden}` : ""}`
@@ -54,23 +54,18 @@ export function columnsReport(file: string, roster: Roster): string {
   ]);
 }
 
-/** How many sheets and rows are left out because they are hidden; empty for none. */
-function hiddenSentence({ sheets, rows }: { sheets: number; rows: number }): string {
-  const parts = [sheets > 0 ? pluralize(sheets, "hidden sheet") : "", rows > 0 ? pluralize(rows, "hidden row") : ""];
-  const named = parts.filter(Boolean).join(" and ");
-  return named && `${named} ${sheets + rows === 1 ? "is" : "are"} left out.`;
-}
-
-const answerLabels: Record<string, string> = { ...stateAnswers, ...coupleAnswers };
-
-/** What is asked, and what was answered. */
+/** What is asked, and what was answered; for a couple, also what else can be. */
 export const questionsReport = (questions: readonly Question[]): string =>
   paragraphs([
     "Not decided by the site; to say otherwise, use --answer:",
-    ...questions.map(
-      ({ text, column, count, names, answer }) =>
-        `  ${column} "${text}", ${pluralize(count, "row")} (${names.join(", ")}): ${answerLabels[answer]}`,
-    ),
+    ...questions.map((question) => {
+      const { kind, text, column, count, names, answer } = question;
+      const options = answersOf(question);
+      const shown = options.find(({ value }) => value === answer)?.label;
+      const others = options.filter(({ value }) => value !== answer).map(({ value, label }) => ` (${value} = ${label})`);
+      const who = kind === "couple" ? "" : ` (${names.join(", ")})`;
+      return `  ${column} "${text}", ${pluralize(count, "row")}${who}: ${shown}${kind === "couple" ? others.join("") : ""}`;
+    }),
   ]);
 
 /** Why an import that would mark many people stops. */

@@ -77,7 +77,7 @@ export function addImportCommand(
         const showsBar = preview.added >= 1000 && process.stderr.isTTY;
         if (showsBar) bar.start(preview.added, 0);
         const { added } = await importRoster.perform(actor, {
-          read: (known) => readList(bytes, { choices, known, wants: "import" }),
+          read: () => readList(bytes, { choices, wants: "people" }),
           decisions: options.add,
           isConfirmed: options.yes ?? false,
           onProgress: showsBar ? (done) => bar.update(done) : undefined,

@@ -84,7 +84,7 @@ test("the command has the choices of the screen as options, and says what it too
   writeFileSync(path.join(folder, "asks.csv"), `x\r\ny\r\nName;Status;Email\r\n${people.join("\r\n")}\r\n`);
   const run = (...options: string[]) => site(["import", "asks.csv", ...options]);
   const guessed = (await run("--dry-run")).stdout;
-  expect(guessed).toContain('  Status "gone", 2 rows (Bob & Cy Cole, Eve Ek): Nothing: keep it as a note');
+  expect(guessed).toContain('  Status "gone", 2 rows (Bob & Cy Cole, Eve Ek): Nothing (a note)');
   expect(guessed).toContain('  In a name "d. 2004", 1 row (Ann Berg (d. 2004)): In memoriam');
   expect(guessed).toMatch(/Row 8, Zoë Núñez,.*The same name\. Left out; --add 8 adds this person\./);
   const told = [

@@ -13,6 +13,9 @@ import type { ProfileType } from "#db/column-values.ts";
 /** Text without case, accents, spaces, and punctuation, so that 'E-Mail address' and 'email_address' match. */
 export const comparable = (text: string): string => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
 
+/** A text with '…' in place of what is beyond this length. */
+export const shortened = (text: string, length = 60): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
 /** What spreadsheets add to pasted text: composed accents, ="02138" around what should stay text, and '+1 against formulas. */
 const plainText = (text: string) => {
   const formula = text.startsWith('="') && text.endsWith('"') && text.length > 3;
@@ -61,6 +64,9 @@ export function readEmails(text: string): { addresses: string[]; isUnread: boole
   const isUnread = valid.length < candidates.length || addresses.length === 0;
   return { addresses, isUnread, isTidied: addresses.length === 1 && !isUnread && addresses[0] !== text.toLowerCase() };
 }
+
+/** Phone numbers as they are written; null for a text without one. */
+export const phoneFrom = (text: string): string | null => (text === "" || text.replace(/\D/g, "").length >= 5 ? text : null);
 
 const teachers =
   /^(?:(?:vice|asst|assistant|former|retired|head|art|class|ex)*(?:teacher|faculty|instructor|prof|staff|counsel|guidance|principal|coach|advis[eo]r|librarian|dean|administration|schoolnurse)|lehrer|maestr[oa]|enseignant|docente)/;

@@ -1,6 +1,7 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
 import {
   type Answer,
+  answersOf,
   type ColumnField,
   isAnswer,
   isRosterEncoding,
@@ -96,33 +97,23 @@ export function fieldsWith(columns: readonly RosterColumn[], changes: readonly s
   return fields;
 }
 
-/** What the command calls the answers. */
-const answerNames: Record<string, Answer> = {
-  nothing: "nothing",
-  inmemoriam: "in_memoriam",
-  missing: "missing",
-  unlisted: "unlisted",
-  one: "one",
-  two: "two",
-};
-
 /**
  * Answers from texts such as 'Moved away=missing' and 'Bob & Ann Cole=two'. Throws Refusal 400 for a text that the list doesn't ask
  * about, and for an answer that it can't have.
  */
 export function answersWith(questions: readonly Question[], told: readonly string[]): Record<string, Answer> {
-  const answers: Record<string, Answer> = {};
-  for (const one of told) {
+  const answers = told.map((one) => {
     const [text, typed] = sides(one);
     const question = questions.find((known) => known.text.toLowerCase() === text.toLowerCase());
-    const answer = answerNames[comparable(typed)];
     if (!question)
       throw new Refusal(400, `The list has no text "${text || one}" that is asked about. --dry-run shows those that are.`);
-    if (!answer || (question.kind === "couple") !== (answer === "one" || answer === "two")) {
-      const known = question.kind === "couple" ? "one, two" : "nothing, in memoriam, missing, unlisted";
-      throw new Refusal(400, `"${typed}" is no answer for "${text}". Please use one of: ${known}.`);
+    const known = answersOf(question).map(({ value }) => value);
+    const answer = known.find((value) => comparable(value) === comparable(typed));
+    if (!answer) {
+      const names = known.join(", ").replace("_", " ");
+      throw new Refusal(400, `"${typed}" is no answer for "${text}". Please use one of: ${names}.`);
     }
-    answers[question.key] = answer;
-  }
-  return answers;
+    return [question.key, answer] as const;
+  });
+  return Object.fromEntries(answers);
 }

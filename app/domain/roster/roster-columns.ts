@@ -1,6 +1,6 @@
 import { commonFirstNames } from "./first-names.ts";
 import { type ColumnField, columnFaults, type RosterField, repeatedFields, rosterFields } from "./roster.ts";
-import { comparable, dateIn, meansNothing, yearFrom } from "./roster-cells.ts";
+import { comparable, dateIn, meansNothing, shortened, yearFrom } from "./roster-cells.ts";
 import { isBlank } from "./roster-text.server.ts";
 
 /** Guesses where the headings of a class list are, and what each column is, by its heading and by what is in it. */
@@ -141,28 +141,22 @@ export function findColumns(rows: string[][], headingRow: number, isText: boolea
   const longest = Math.max(0, ...below.slice(0, 500).map((cells) => cells.length));
   const count = isText && headingRow >= 0 ? head.length : Math.max(head.length, longest);
   const columns = Array.from({ length: count }, (_unused, column): ReadColumn => {
-    const heading = (head[column] ?? "").replace(/\s+/g, " ").trim();
+    const heading = shortened((head[column] ?? "").replace(/\s+/g, " ").trim(), 80);
     const texts = below.slice(0, 1000).flatMap((cells) => cells[column]?.trim().slice(0, 200) || []);
     const place = heading ? headingPlace(heading) : null;
     return {
       title: heading || `Column ${columnLetters(column)}`,
       field: place?.field ?? null,
       rank: place?.rank ?? 0,
-      samples: texts.slice(0, 3),
+      samples: texts.slice(0, 3).map((text) => shortened(text.replace(/\s+/g, " "))),
       values: texts.filter((text) => !meansNothing(text)).slice(0, 300),
     };
   });
   for (const column of columns) if (contradicts(column)) column.field = null;
   settleRivals(columns);
   for (const column of columns) guessByCells(column, columns);
-  if (!columnsHaveNames(columns)) nameUnknownColumns(columns);
   return columns.map(({ title, field, samples }) => ({ title, field, samples }));
 }
-
-const columnsHaveNames = (columns: readonly ReadColumn[]) => {
-  const has = (field: RosterField) => columns.some((column) => column.field === field);
-  return has("fullName") || has("firstName") || has("lastName");
-};
 
 /** If several headings mean the same field, the most common one gets it. A second email address goes to the notes. */
 function settleRivals(columns: ReadColumn[]): void {
@@ -186,6 +180,8 @@ const looksLikePhone = (value: string) =>
   // Neither a date nor a social security number.
   dateIn(value) === null &&
   !/^\d{3}-\d\d-\d{4}$/.test(value);
+const isWholeName = (value: string) => /^[\p{L}(][\p{L}.'’)-]*(?:,? [\p{L}(][\p{L}.'’)-]*){1,4}$/u.test(value);
+const hasCommonName = (value: string) => value.split(/[\s,]+/).some((word) => commonFirstNames.has(comparable(word)));
 /** What cells of a field look like. The first that fits most cells of a column is what it is. */
 const looks: [field: RosterField, test: (value: string) => boolean][] = [
   ["email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.split(/[\s<>;,]+/).find((part) => part.includes("@")) ?? "")],
@@ -197,7 +193,9 @@ const looks: [field: RosterField, test: (value: string) => boolean][] = [
   ["status", (value) => /^(?:deceased|died|living|active|missing|lost|in memoriam|rip)\b/i.test(value)],
   ["street", (value) => /^(?:\d+\w? [\p{L}\d]|p\.? ?o\.? box )/iu.test(value)],
   ["currentState", (value) => americanAddress.test(`${value} 12345`) && value.length === 2],
+  ["fullName", isWholeName],
 ];
+const bareFields: readonly RosterField[] = ["graduationYear", "postalCode", "currentState", "profileType"];
 /** The share of a column's cells that must look like a field. */
 const certainShare = 0.6;
 const share = (values: string[], test: (value: string) => boolean) => values.filter(test).length / Math.max(1, values.length);
@@ -217,44 +215,19 @@ const ofOthers = /fax|business|work|office|school|parent|mother|father|spouse|em
 
 /** Says what a column without a known heading is, by its cells. */
 function guessByCells(column: ReadColumn, columns: readonly ReadColumn[]): void {
-  const { values } = column;
-  if (column.field !== null || values.length === 0 || ofOthers.test(column.title)) return;
-  const field = looks.find(([, test]) => share(values, test) >= certainShare)?.[0];
-  const isTaken = (one: RosterField) => columns.some((other) => other.field === one);
+  const { title, values } = column;
+  if (column.field !== null || values.length === 0 || ofOthers.test(title)) return;
+  const [field] = looks.find(([, test]) => share(values, test) >= certainShare) ?? [];
+  if (field === "fullName" && share(values, hasCommonName) < 0.2) return;
+  const isTaken = (...fields: RosterField[]) => columns.some((other) => other.field && fields.includes(other.field));
   // A ZIP code or a state alone is no address, and years may be of anything, unless the list has no headings.
-  const isBare =
-    !column.title.startsWith("Column ") && ["graduationYear", "postalCode", "currentState", "profileType"].includes(field ?? "");
-  if (!field || isBare) return;
-  if (field === "email" && isTaken(field)) column.field = "otherEmail";
-  else if (field === "postalAddress" && (isTaken("postalAddress") || isTaken("street"))) return;
-  else if (field === "street" && isTaken("postalAddress")) return;
-  else if (!isTaken(field) || field === "phone") column.field = field;
-}
-
-/** Finds the columns with names in a list without headings for them: whole names, or first names that many people have. */
-function nameUnknownColumns(columns: ReadColumn[]): void {
-  const unknown = columns.filter(({ field, values }) => field === null && values.length > 0);
-  const isCommon = (word: string) => commonFirstNames.has(comparable(word));
-  const isWhole = (value: string) => {
-    const words = value.split(/,? /);
-    return words.length > 1 && words.length < 6 && words.every((word) => /^[\p{L}(][\p{L}.'’)-]*$/u.test(word));
-  };
-  const hasCommonName = (value: string) => value.split(/[\s,]+/).some(isCommon);
-  const whole = unknown.find(({ values }) => share(values, isWhole) >= certainShare && share(values, hasCommonName) >= 0.2);
-  if (whole) {
-    whole.field = "fullName";
-    return;
-  }
-  const shareOfFirst = ({ values }: ReadColumn) => share(values, (value) => isCommon(value.split(" ")[0] ?? ""));
-  const [first] = unknown
-    .filter((column) => shareOfFirst(column) >= 0.3)
-    .sort((one, other) => shareOfFirst(other) - shareOfFirst(one));
-  if (!first) return;
-  first.field = "firstName";
-  const at = columns.indexOf(first);
-  const isName = (column: ReadColumn | undefined) =>
-    column?.field === null && share(column.values, (value) => /^[\p{L}\s.'’()-]+$/u.test(value)) >= certainShare;
-  // Last names stand beside first names.
-  const last = [columns[at + 1], columns[at - 1]].find(isName);
-  if (last) last.field = "lastName";
+  const isBare = field && bareFields.includes(field) && !title.startsWith("Column ");
+  const isOther =
+    field === "fullName"
+      ? isTaken("fullName", "firstName", "lastName")
+      : field === "postalAddress" || field === "street"
+        ? isTaken("postalAddress", "street")
+        : field && field !== "phone" && isTaken(field);
+  if (field === "email" && isOther) column.field = "otherEmail";
+  else if (field && !isBare && !isOther) column.field = field;
 }

@@ -11,12 +11,13 @@ import { invitedMember } from "#app/domain/people/members.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { planImport, type RosterDecisions, type toCheck } from "./import-plan.server.ts";
+import { planImport } from "./import-plan.server.ts";
 import { choicesIn, decisionsIn } from "./roster-choices.ts";
 import type { RosterChoices } from "./roster-list.server.ts";
-import { compareRoster, entriesOf, type KnownPerson } from "./roster-matches.ts";
+import { compareRoster, type KnownPerson } from "./roster-matches.ts";
+import type { RosterPerson } from "./roster-people.ts";
 import { type ReadList, type RosterRequest, readListSeparately } from "./roster-process.server.ts";
-import type { RowToCheck } from "./roster-report.ts";
+import type { ListToCheck, RowToCheck } from "./roster-report.ts";
 import { checkedRows, expiredImport, oneRoster, uploadedRoster } from "./staged-imports.ts";
 
 /**
@@ -103,10 +104,10 @@ export async function findStagedImport(key: string, choices: RosterChoices, want
 }
 
 const rosterImport = z.object({
-  /** Reads the list, compared with these people, before the transaction. */
-  read: z.custom<(known: KnownPerson[]) => Promise<ReadList>>((value) => typeof value === "function"),
-  /** Who of the possible doubles is added. */
-  decisions: z.custom<RosterDecisions>((value) => Array.isArray(value)).optional(),
+  /** Reads everybody on the list, before the transaction. */
+  read: z.custom<() => Promise<ReadList>>((value) => typeof value === "function"),
+  /** Who of the possible doubles is added, by the ids of their entries. */
+  decisions: z.array(z.string()).optional(),
   /** Whether it was confirmed that more than a tenth of the list is set In Memoriam or missing. */
   isConfirmed: z.boolean().optional(),
   /** Called after each batch with the number of people added so far. */
@@ -118,7 +119,7 @@ const batchSize = 500;
 export const stagedImport = oneRoster.transform(({ roster, choices, confirm, ...rows }): z.output<typeof rosterImport> => {
   const told = choicesIn(new URLSearchParams(choices));
   return {
-    read: async (known) => readListSeparately(storedList(roster), { choices: told, known, wants: "import" }),
+    read: async () => readListSeparately(storedList(roster), { choices: told, wants: "people" }),
     decisions: decisionsIn(rows),
     isConfirmed: confirm === "on",
   };
@@ -139,31 +140,27 @@ export const importRoster = operation({
   input: rosterImport,
   async prepare(me, { read }) {
     refuseUnless(canManageMembers(me), onlyAdministrators);
-    const known = knownPeople();
-    const list = await read(known);
-    if (list.faults.length > 0) throw new Refusal(400, list.faults.join(" "));
-    return { list, known: JSON.stringify(known) };
+    const { columns, people } = await read();
+    if (!people) throw new Refusal(400, columns.faults.join(" "));
+    return people;
   },
-  run(tx, me, { decisions = [], isConfirmed = false, onProgress }, { note, prepared: { list, known } }) {
+  run(tx, me, { decisions = [], isConfirmed = false, onProgress }, { note, prepared: { entries, toCheck } }) {
     refuseUnless(canManageMembers(me), onlyAdministrators);
-    const { toCheck: rows } = list;
-    // Somebody may have imported the same list while this one was read.
-    const now = knownPeople();
-    const asRead = list.comparison ?? compareRoster([], now);
-    const comparison = JSON.stringify(now) === known ? asRead : compareRoster(entriesOf(asRead), now);
-    const { people, total, matching, leftOut, counts, toConfirm } = planImport(comparison, decisions);
+    const comparison = compareRoster(entries, knownPeople());
+    const matching = comparison.matching.length;
+    const { people, total, leftOut, counts, toConfirm } = planImport(comparison, decisions);
     if (toConfirm !== null && !isConfirmed) throw new Refusal(409, confirmSentence(toConfirm, total), { field: "confirm" });
     const added = insertPeople(tx, people, onProgress);
     const details = { added, matching, missing: counts.missing, inMemoriam: counts.in_memoriam, leftOut };
     note({ description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`, details });
-    if (rows && rows.rejected.length + rows.remarks.length > 0) {
-      write(newKey(), "rows", JSON.stringify({ importedAt: Date.now(), ...rows } satisfies StoredRows));
-    }
-    return { ...details, rejected: rows?.rejected.length ?? 0, remarks: rows?.remarks.length ?? 0 };
+    const [rejected, remarks] = [toCheck.rejected.length, toCheck.remarks.length];
+    if (rejected + remarks > 0)
+      write(newKey(), "rows", JSON.stringify({ importedAt: Date.now(), ...toCheck } satisfies StoredRows));
+    return { ...details, rejected, remarks };
   },
 });
 
-function insertPeople(tx: Tx, people: ReturnType<typeof planImport>["people"], onProgress?: (added: number) => void): number {
+function insertPeople(tx: Tx, people: readonly RosterPerson[], onProgress?: (added: number) => void): number {
   const createdAt = new Date();
   let added = 0;
   for (let start = 0; start < people.length; start += batchSize) {
@@ -176,7 +173,7 @@ function insertPeople(tx: Tx, people: ReturnType<typeof planImport>["people"], o
 }
 
 /** The rows of an import that somebody has to look at. */
-interface StoredRows extends ReturnType<typeof toCheck> {
+interface StoredRows extends ListToCheck {
   /** Milliseconds since 1970. */
   importedAt: number;
 }

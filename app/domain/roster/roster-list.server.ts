@@ -5,7 +5,7 @@ import { findColumns, findHeadingRow, type RosterColumn } from "./roster-columns
 import { type FileChoices, readRosterFile } from "./roster-file.server.ts";
 import { identityKey, mayBeSame } from "./roster-matches.ts";
 import { type RosterPerson, type RowReader, readPeople } from "./roster-people.ts";
-import { correctionSentences, countCorrection, type RowToCheck } from "./roster-report.ts";
+import { correctionLines, countCorrection, type RowToCheck } from "./roster-report.ts";
 import { isBlank, maxCellLength, type RosterTable } from "./roster-text.server.ts";
 
 /** Reads class lists. It knows nothing of the site, so that it can run in a process of its own. */
@@ -45,7 +45,7 @@ export interface Roster extends Pick<RosterTable, "encoding" | "sheet"> {
   rejected: RowToCheck[];
   /** Rows that are imported, of which something could not be read and became a note. */
   remarks: RowToCheck[];
-  /** What was corrected, in sentences. */
+  /** What was corrected, in how many rows. */
   changes: string[];
 }
 
@@ -57,46 +57,36 @@ export async function readRoster(bytes: Uint8Array, choices: RosterChoices = {})
   const { rows, encoding, sheet } = await readRosterFile(bytes, choices);
   const headingRow = choices.headingRow ?? findHeadingRow(rows);
   const columns = findColumns(rows, headingRow, sheet === null);
-  const fields = columns.map(({ field }, column) => {
-    const chosen = choices.fields?.[column];
-    return chosen === undefined ? field : chosen;
-  });
-  const faults = columnFaults(
-    fields,
-    columns.map(({ title }) => `“${title}”`),
+  const fields = columns.map(
+    ({ field }, column) => choices.fields?.[column] ?? (choices.fields?.[column] === null ? null : field),
   );
+  const titles = columns.map(({ title }) => title);
+  const faults = columnFaults(fields, titles);
   const found = { questions: [], entries: [], rejected: [], remarks: [], changes: [] };
   const roster: Roster = { encoding, sheet, headingRow, columns, fields, faults, ...found };
   if (rows.slice(headingRow + 1).every(isBlank)) {
     throw new Refusal(400, "There is nobody in this file: there are no rows below the row with the column names.");
   }
-  if (faults.length === 0) readRows(roster, rows, choices.answers ?? {});
-  return roster;
-}
-
-function readRows(roster: Roster, rows: string[][], answers: Readonly<Record<string, Answer>>): void {
-  const titles = roster.columns.map(({ title }) => title);
-  const reader: RowReader = { fields: roster.fields, titles, answers, questions: new Map(), counts: new Map() };
-  const headings = rows[roster.headingRow]?.join("\n");
+  if (faults.length > 0) return roster;
+  const reader: RowReader = { fields, titles, answers: choices.answers ?? {}, questions: new Map(), counts: new Map() };
+  const headings = rows[headingRow]?.join("\n");
   const seen = new SeenRows();
   for (const [index, cells] of rows.entries()) {
-    if (index <= roster.headingRow || isBlank(cells)) continue;
+    if (index <= headingRow || isBlank(cells)) continue;
     if (cells.join("\n") === headings) countCorrection(reader.counts, "headings");
     else if (isTotal(cells)) countCorrection(reader.counts, "totals");
     else readRow(roster, reader, seen, index + 1, cells);
   }
   roster.questions = [...reader.questions.values()].sort((one, other) => other.count - one.count);
-  roster.changes = correctionSentences(reader.counts);
+  roster.changes = correctionLines(reader.counts);
+  return roster;
 }
 
 /** A line below the list: 'Total: 212', 'Printed 3/14/2026', 'Page 2 of 5'. */
 function isTotal(cells: string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
-  return (
-    cells.length > 1 &&
-    filled.length <= 2 &&
-    /^(?:grand )?(?:totals?|count|printed|page \d|end of|source|updated)\b/i.test(filled[0] ?? "")
-  );
+  const isWord = /^(?:grand )?(?:totals?|count|printed|page \d|end of|source|updated)\b/i.test(filled[0] ?? "");
+  return cells.length > 1 && filled.length <= 2 && isWord;
 }
 
 function readRow(roster: Roster, reader: RowReader, seen: SeenRows, row: number, cells: string[]): void {
@@ -114,18 +104,22 @@ function readRow(roster: Roster, reader: RowReader, seen: SeenRows, row: number,
       reject(`Same person as row ${same.row}`);
       continue;
     }
-    const notes = [person.adminNotes, beyond.length > 0 ? `More cells: ${beyond.join(", ")}` : ""];
-    const entry: RosterEntry = { id: `${row}${index > 0 ? "b" : ""}`, row, person };
-    const owner = person.email ? seen.withEmail(person.email) : undefined;
-    if (owner && person.email) {
-      countCorrection(reader.counts, "shared");
-      entry.address = person.email;
-      notes.push(`Shares the email address ${person.email} with ${fullName(owner.person)}`);
-    }
-    entry.person = {
-      ...person,
-      email: owner ? null : person.email,
-      adminNotes: notes.filter(Boolean).join("\n").slice(0, 5000) || null,
+    const owner = seen.withEmail(person.email);
+    if (owner) countCorrection(reader.counts, "shared");
+    const notes = [
+      person.adminNotes,
+      beyond.length > 0 ? `More cells: ${beyond.join(", ")}` : "",
+      owner ? `Shares the email address ${person.email} with ${fullName(owner.person)}` : "",
+    ];
+    const entry: RosterEntry = {
+      id: `${row}${index > 0 ? "b" : ""}`,
+      row,
+      person: {
+        ...person,
+        email: owner ? null : person.email,
+        adminNotes: notes.filter(Boolean).join("\n").slice(0, maxCellLength) || null,
+      },
+      ...(owner && person.email ? { address: person.email } : {}),
     };
     seen.add(entry);
     roster.entries.push(entry);
@@ -135,7 +129,7 @@ function readRow(roster: Roster, reader: RowReader, seen: SeenRows, row: number,
 
 /** The rows above, by what tells people apart. */
 class SeenRows {
-  readonly #byEmail = new Map<string, RosterEntry>();
+  readonly #byEmail = new Map<string | null, RosterEntry>();
   readonly #byIdentity = new Map<string, RosterEntry>();
 
   add(entry: RosterEntry): void {
@@ -143,10 +137,10 @@ class SeenRows {
     const key = identityKey(entry.person);
     if (!this.#byIdentity.has(key)) this.#byIdentity.set(key, entry);
   }
-  withEmail = (email: string) => this.#byEmail.get(email);
+  withEmail = (email: string | null) => this.#byEmail.get(email);
   /** The row with the same email address and a name like this one's, or with the same name unless both have addresses of their own. */
   samePerson(person: RosterPerson): RosterEntry | undefined {
-    const owner = person.email ? this.#byEmail.get(person.email) : undefined;
+    const owner = this.withEmail(person.email);
     if (owner) return mayBeSame(person, owner.person) ? owner : undefined;
     const namesake = this.#byIdentity.get(identityKey(person));
     return namesake && !(person.email && namesake.person.email) ? namesake : undefined;

@@ -48,14 +48,6 @@ export interface RosterComparison {
   doubles: PossibleDouble[];
 }
 
-/** Everybody on the list. */
-export const entriesOf = ({ newcomers, matching, unlisted, doubles }: RosterComparison): RosterEntry[] => [
-  ...newcomers,
-  ...matching,
-  ...unlisted,
-  ...doubles.map(({ entry }) => entry),
-];
-
 const letters = (text: string | null) => normalizeForSearch(text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 export type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
 
@@ -84,7 +76,9 @@ export const identityKey = (person: Named & { graduationYear: number }): string 
 /** Whether two people with one email address are one: their first names are alike, or their whole names. */
 export function mayBeSame(one: Named, other: Named): boolean {
   const [left, right] = [keysOf(one), keysOf(other)];
-  return left.first === right.first || isOneEdit(left.name, right.name);
+  if (left.first === right.first) return true;
+  const others = new Set(spellings(right.name));
+  return spellings(left.name).some((name) => others.has(name));
 }
 
 /** Compares a list with everybody known. */
@@ -101,7 +95,7 @@ export function compareRoster(entries: readonly RosterEntry[], known: readonly K
     else if ((!person.email || owner) && index.isKnown(keys, person.graduationYear)) result.matching.push(entry);
     else if (owner && person.email) result.doubles.push({ entry, reason: "email", members: [owner] });
     else {
-      const double = index.doubleOf(keys, namesakes);
+      const double = index.doubleOf(keys);
       if (double) result.doubles.push({ entry, ...double });
       else result.newcomers.push(entry);
     }
@@ -117,22 +111,19 @@ const minLettersForSpelling = 8;
 class PeopleIndex {
   readonly #byEmail = new Map<string, KnownPerson>();
   readonly #identities = new Set<string>();
-  readonly #byName = new Map<string, KnownPerson[]>();
-  /** First name in its usual form with last name, and with birth name. */
-  readonly #byUsualName = new Map<string, KnownPerson[]>();
-  /** Names with one letter left out: two names that differ by one letter have one of these in common. */
-  readonly #byShortened = new Map<string, KnownPerson[]>();
-  readonly #keys = new Map<KnownPerson, NameKeys>();
+  /** By first and last name; by the first name in its usual form with last name, and with birth name; and by spelling. */
+  readonly #byName: NameMap = new Map();
+  readonly #byUsualName: NameMap = new Map();
+  readonly #bySpelling: NameMap = new Map();
 
   constructor(people: readonly KnownPerson[]) {
     for (const person of people) {
       const keys = keysOf(person);
-      this.#keys.set(person, keys);
       if (person.email) this.#byEmail.set(person.email.toLowerCase(), person);
       this.#identities.add(identity(keys, person.graduationYear));
-      put(this.#byName, keys.name, person);
-      for (const name of usualNames(keys)) put(this.#byUsualName, name, person);
-      for (const part of shortened(keys.name)) put(this.#byShortened, part, person);
+      put(this.#byName, [keys.name], person);
+      put(this.#byUsualName, usualNames(keys), person);
+      put(this.#bySpelling, spellings(keys.name), person);
     }
   }
 
@@ -140,59 +131,37 @@ class PeopleIndex {
   named = ({ name }: NameKeys) => this.#byName.get(name) ?? [];
   isKnown = (keys: NameKeys, graduationYear: number) => this.#identities.has(identity(keys, graduationYear));
 
-  doubleOf(keys: NameKeys, namesakes: KnownPerson[]): Omit<PossibleDouble, "entry"> | null {
-    if (namesakes.length > 0) return { reason: "name", members: namesakes.slice(0, maxMembers) };
-    const usual = unique(usualNames(keys).flatMap((name) => this.#byUsualName.get(name) ?? []));
-    if (usual.length > 0) {
-      const isSpelling = usual.some((known) => this.#keys.get(known)?.last === keys.last);
-      return { reason: isSpelling ? "spelling" : "birthName", members: usual.slice(0, maxMembers) };
-    }
-    const similar = this.#similarTo(keys.name);
-    return similar.length > 0 ? { reason: "spelling", members: similar } : null;
-  }
-
-  #similarTo(name: string): KnownPerson[] {
-    const similar = new Set<KnownPerson>();
-    for (const part of shortened(name)) {
-      for (const known of this.#byShortened.get(part) ?? []) {
-        if (isOneEdit(name, this.#keys.get(known)?.name ?? "")) similar.add(known);
-        if (similar.size === maxMembers) return [...similar];
-      }
-    }
-    return [...similar];
+  doubleOf(keys: NameKeys): Omit<PossibleDouble, "entry"> | null {
+    const usual = found(this.#byUsualName, usualNames(keys));
+    const hasLastName = usual.some((known) => letters(known.lastName) === keys.last);
+    const reasons = [
+      { reason: "name", members: this.named(keys) },
+      { reason: hasLastName ? "spelling" : "birthName", members: usual },
+      { reason: "spelling", members: found(this.#bySpelling, spellings(keys.name)) },
+    ] as const;
+    const double = reasons.find(({ members }) => members.length > 0);
+    return double ? { reason: double.reason, members: double.members.slice(0, maxMembers) } : null;
   }
 }
 
-function put(map: Map<string, KnownPerson[]>, key: string, person: KnownPerson): void {
-  const people = map.get(key);
-  if (people) people.push(person);
-  else map.set(key, [person]);
+type NameMap = Map<string, KnownPerson[]>;
+function put(map: NameMap, names: readonly string[], person: KnownPerson): void {
+  for (const name of names) {
+    const people = map.get(name);
+    if (people) people.push(person);
+    else map.set(name, [person]);
+  }
 }
-const unique = <One>(list: One[]) => [...new Set(list)];
+const found = (map: NameMap, names: readonly string[]) => [...new Set(names.flatMap((name) => map.get(name) ?? []))];
 
 export const usualNames = ({ first, last, birth }: NameKeys): string[] =>
   birth && birth !== last ? [`${first} ${last}`, `${first} ${birth}`] : [`${first} ${last}`];
 
-/** A name, and it without each of its letters. Of a letter that is doubled, once is enough. */
-function shortened(name: string): string[] {
-  if (name.length < minLettersForSpelling) return [];
-  const parts = [name];
-  for (let at = 0; at < name.length; at++) {
-    if (name[at] !== name[at + 1]) parts.push(name.slice(0, at) + name.slice(at + 1));
-  }
-  return parts;
-}
-
-/** Whether two names differ by one letter, or by two swapped letters. Digits are not letters. */
-function isOneEdit(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < minLettersForSpelling) return false;
-  let start = 0;
-  while (one[start] === other[start] && start < one.length) start += 1;
-  let end = 0;
-  while (one.at(-1 - end) === other.at(-1 - end) && end < Math.min(one.length, other.length) - start) end += 1;
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  if (/\d/.test(left + right)) return false;
-  const isSwap = left.length === 2 && left === [...right].reverse().join("");
-  return isSwap || (left.length <= 1 && right.length <= 1);
+/**
+ * A name, and it without each of its letters: two names that differ by one letter, or by two swapped ones, have one of these in
+ * common. Digits are not letters.
+ */
+function spellings(name: string): string[] {
+  if (name.length < minLettersForSpelling || /\d/.test(name)) return [];
+  return [name, ...Array.from(name, (_letter, at) => name.slice(0, at) + name.slice(at + 1))];
 }

@@ -5,7 +5,7 @@ import { deathMarkIn } from "./roster-states.ts";
 /** How names in class lists are divided and corrected. They come here cut to the length of a cell with a name. */
 
 /** What a name has beside it. */
-export interface NameMarks {
+interface NameMarks {
   text: string;
   maidenName: string;
   /** What may say that somebody has died: '(d. 2004)', '†'. */
@@ -32,52 +32,45 @@ const roles = wordSet(
 );
 const birthNameWord = /^(?:née|nee|né|geb\.?|geborene|born|formerly|maiden name):?$/iu;
 const symbols = /^[*†✝‡#+^~°]+|[*†✝‡#+^~°]+$/gu;
+const isCommon = (word: string) => commonFirstNames.has(comparable(word));
+/** Single words that may as well be a last name. */
+const maybeName = /^(?:rip|lost|dead|passed)$/i;
 
 /** Takes the birth name, marks, and remarks out of a name or a last name. 'Robert (Bob) Jones' keeps the nickname. */
 export function withoutMarks(name: string): NameMarks {
   const marks: NameMarks = { text: "", maidenName: "", deathMark: "", remarks: [] };
   const note = (part: string) => {
-    if (!part) return;
     if (!marks.deathMark && deathMarkIn(part)) marks.deathMark = part;
-    else marks.remarks.push(part);
+    else if (part) marks.remarks.push(part);
+    return " ";
   };
-  let rest = name.replace(
-    /\(([^()]*)\)|\[([^[\]]*)\]/g,
-    (all, round: string | undefined, square: string | undefined, at: number) => {
+  const rest = name
+    .replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (all, round: string | undefined, square: string | undefined, at: number) => {
       const inside = (round ?? square ?? "").trim();
       const [first = "", ...others] = inside.split(" ");
       const isAtEnd = name.slice(at + all.length).trim() === "";
       if (birthNameWord.test(first) && others.length > 0) marks.maidenName = others.join(" ");
-      else if (at === 0 || (!isAtEnd && inside.split(/[\s"']+/).some((word) => commonFirstNames.has(comparable(word)))))
-        return all;
+      else if (at === 0 || (!isAtEnd && inside.split(/[\s"']+/).some(isCommon))) return all;
       else if (!marks.maidenName && isBirthName(inside)) marks.maidenName = inside;
       else note(inside);
       return " ";
-    },
-  );
-  rest = rest.replace(/\s+/g, " ").trim();
-  rest = rest
-    .replace(symbols, (mark) => {
-      note(mark);
-      return "";
     })
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(symbols, note)
     .trim();
-  // 'Ann Berg - deceased', 'Berg, Ann, d. 2004', 'DECEASED - Ann Berg', 'Ann Berg - moved'. A last word such as 'Rip' may be a name.
-  const isMark = (part: string) => !/^(?:rip|lost|dead|passed)$/i.test(part) && deathMarkIn(part) !== undefined;
+  // 'DECEASED - Ann Berg', 'Ann Berg - moved'
   const clauses = rest.split(/ [-–—] /);
-  if (clauses.length > 1 && isMark(clauses[0] ?? "")) note(clauses.shift() ?? "");
+  if (clauses.length > 1 && deathMarkIn(clauses[0] ?? "")) note(clauses.shift() ?? "");
   const [main = "", ...asides] = clauses;
   for (const aside of asides) note(aside);
-  const parts = main.split(", ");
-  for (const part of parts.slice(1).filter(isMark)) note(part);
-  rest = [parts[0] ?? "", ...parts.slice(1).filter((part) => !isMark(part))].join(", ");
-  const words = rest.split(" ");
-  const mark = words.findIndex(
-    (word, at) => at > 1 && /^(?:d\.|died|deceased|[†✝])/iu.test(word) && deathMarkIn(words.slice(at).join(" ")),
-  );
+  // 'Berg, Ann, d. 2004', 'Ann Berg deceased', 'Ann Berg née Hart'
+  const words = main.split(" ");
+  const isMark = (text: string) => !maybeName.test(text) && deathMarkIn(text) !== undefined;
+  const mark = words.findIndex((_word, at) => at > (words[at - 1]?.endsWith(",") ? 0 : 1) && isMark(words.slice(at).join(" ")));
   if (mark > 0) note(words.splice(mark).join(" "));
-  const born = words.findIndex((word, at) => at > 0 && birthNameWord.test(word));
-  if (born > 0 && born < words.length - 1) marks.maidenName ||= words.splice(born).slice(1).join(" ");
+  const born = words.findIndex((word, at) => at > 0 && at < words.length - 1 && birthNameWord.test(word));
+  if (born > 0) marks.maidenName ||= words.splice(born).slice(1).join(" ");
   marks.text = words.join(" ").replace(/[\s,]+$/, "");
   return marks;
 }
@@ -100,19 +93,17 @@ export function splitName(text: string): { firstName: string; lastName: string }
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "" && !degrees.test(part));
-  const rest = afterComma.filter((part) => !suffixOf(part)).join(" ");
-  const suffixAlone = afterComma.map(suffixOf).find(Boolean);
-  const isLastFirst = rest !== "";
-  const words = (rest || beforeComma).split(" ").filter((word, at) => !(titles.test(word) && (at === 0 || isLastFirst)));
+  const given = afterComma.filter((part) => !suffixOf(part)).join(" ");
+  const isLastFirst = given !== "";
+  const words = (given || beforeComma).split(" ").filter((word, at) => !(titles.test(word) && (at === 0 || isLastFirst)));
   const suffix = words.length > (isLastFirst ? 1 : 2) ? suffixOf(words.at(-1) ?? "") : undefined;
   if (suffix) words.pop();
-  if (isLastFirst) return { firstName: words.join(" "), lastName: withSuffix(withSuffix(beforeComma, suffix), suffixAlone) };
-  if (words.length < 2) return { firstName: "", lastName: withSuffix(words.join(" "), suffixAlone) };
   const particle = words.findIndex((word, at) => at > 0 && particles.has(word.toLowerCase()));
-  const at = particle > 0 ? particle : words.length - 1;
+  const at = words.length < 2 ? 0 : particle > 0 ? particle : words.length - 1;
+  const [firstName, lastName] = isLastFirst ? [words, [beforeComma]] : [words.slice(0, at), words.slice(at)];
   return {
-    firstName: words.slice(0, at).join(" "),
-    lastName: withSuffix(withSuffix(words.slice(at).join(" "), suffix), suffixAlone),
+    firstName: firstName.join(" "),
+    lastName: withSuffix(withSuffix(lastName.join(" "), suffix), afterComma.find(suffixOf)),
   };
 }
 
@@ -122,27 +113,36 @@ export function withSuffix(last: string, suffix: string | undefined): string {
   return usual && !last.endsWith(usual) ? `${last} ${usual}` : last;
 }
 
-const spouse = /^(?:(?:his|her|their|and) )?(?:spouse|wife|husband|guest|partner|family|mrs\.?|mr\.?)(?: |$)/i;
+/** What a cell that may name two people says of one person, and of two; null if the second has no name. */
+interface Couple {
+  one: string;
+  two: [string, string] | null;
+}
+
+const bothTitles = /(^|, ?)(?:mr|dr)\.? ?(?:&|\+|\/|and|und) ?(?:mrs|ms|dr)\.? /i;
+const spouse = /^(?:(?:his|her|their|and) )?(?:spouse|wife|husband|guest|partner|family)(?: |$)/i;
 
 /**
- * The texts of two people in one cell: 'Bob & Ann Cole', 'Cole, Bob and Ann', 'Bob Cole / Ann Berg'; the second is empty for 'Bob Cole
- * & spouse' and 'Mr. & Mrs. Bob Cole'. Null for one person. `last` is the last name if it is in a column of its own.
+ * The two people in one cell: 'Bob & Ann Cole', 'Cole, Bob and Ann', 'Bob Cole / Ann Berg', 'Mr. & Mrs. Bob Cole', 'Bob Cole &
+ * spouse'. Null for one person. `last` is the last name if it is in a column of its own.
  */
-export function coupleIn(text: string, last: string | null): { names: [string, string]; remark: string } | null {
+export function coupleIn(text: string, last: string | null): Couple | null {
+  if (bothTitles.test(text)) {
+    const one = text.replace(bothTitles, "$1");
+    return { one, two: [one, last === null ? `? ${splitName(one).lastName}` : "?"] };
+  }
   const parts = text.split(/ ?[&/+] ?| (?:and|und) /i).map((part) => part.trim());
   const [left = "", right = ""] = parts;
   if (parts.length !== 2 || !left || !right) return null;
-  if (titles.test(left)) return { names: [right, ""], remark: left };
-  if (spouse.test(right)) return { names: [left, ""], remark: right };
-  if (last !== null) return { names: [left, right], remark: "" };
+  if (titles.test(right) || spouse.test(right)) return { one: left, two: null };
+  if (last !== null) return { one: text, two: [left, right] };
   const [lastName = "", given = ""] = left.split(",").map((part) => part.trim());
-  if (given) return { names: [left, right.includes(",") ? right : `${lastName}, ${right}`], remark: "" };
-  const family = splitName(right).lastName;
-  const isWhole = left.split(" ").filter((word) => !titles.test(word)).length > 1;
-  // 'Mary Ann & Bob Cole' looks the same as 'Mary Hart & Bob Cole': two words are a whole name unless both are first names.
-  const areGiven = left.split(" ").every((word) => commonFirstNames.has(comparable(word)));
+  if (given) return { one: text, two: [left, right.includes(",") ? right : `${lastName}, ${right}`] };
   if (right.split(" ").length < 2) return null;
-  return { names: [isWhole && !areGiven ? left : `${left} ${family}`, right], remark: "" };
+  // 'Mary Ann & Bob Cole' looks the same as 'Mary Hart & Bob Cole': two words are a whole name unless both are first names.
+  const words = left.split(" ").filter((word) => !titles.test(word));
+  const isWhole = words.length > 1 && !words.every(isCommon);
+  return { one: text, two: [isWhole ? left : `${left} ${splitName(right).lastName}`, right] };
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
@@ -150,26 +150,15 @@ const isAllCapitals = (text: string) => text === text.toUpperCase() && text !== 
 const isAllSmall = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase();
 const hasVowel = (text: string) => /[aeiouyáéíóúàèäöüâêîôûåøæ]/i.test(text);
 
-/** Corrects names that are all in capitals or all in small letters. `isChanged` says whether any was. */
-export function withUsualCase(names: { firstName: string; lastName: string; maidenName: string }) {
-  const first = lettersOf(names.firstName);
-  const last = lettersOf(names.lastName);
-  const isWhole = isAllCapitals(first) && isAllCapitals(last) && first.length + last.length > 3;
-  // One part alone may be initials: 'PJ Smith'.
-  const usual = (name: string, hasParticles: boolean) => {
+/** A function that corrects the names of a person that are all in capitals or all in small letters. */
+export function usualCase(firstName: string, lastName: string): (name: string, isFirst: boolean) => string {
+  const all = [firstName, lastName].map(lettersOf);
+  const isWhole = all.every(isAllCapitals) && all.join("").length > 3;
+  return (name, isFirst) => {
     const text = lettersOf(name);
-    const needs =
-      (text.length > 1 && isAllSmall(text)) || (isAllCapitals(text) && (isWhole || (text.length > 2 && hasVowel(text))));
-    return needs ? properName(name, hasParticles) : name;
-  };
-  const corrected = {
-    firstName: usual(names.firstName, false),
-    lastName: usual(names.lastName, true),
-    maidenName: usual(names.maidenName, true),
-  };
-  return {
-    ...corrected,
-    isChanged: Object.values(corrected).join() !== [names.firstName, names.lastName, names.maidenName].join(),
+    // One part alone may be initials: 'PJ Smith'.
+    const isTooLarge = isAllCapitals(text) && (isWhole || (text.length > 2 && hasVowel(text)));
+    return isTooLarge || (isAllSmall(text) && text.length > 1) ? properName(name, !isFirst) : name;
   };
 }
 
@@ -177,13 +166,13 @@ export function withUsualCase(names: { firstName: string; lastName: string; maid
 function properName(text: string, hasParticles: boolean): string {
   const wasCapitals = isAllCapitals(lettersOf(text));
   const words = text.toLowerCase().split(" ");
+  const isSmall = (word: string, at: number) =>
+    smallParticles.has(word) || (smallAfterParticle.has(word) && smallParticles.has(words[at - 1] ?? ""));
   return words
     .map((word, at) => {
       const suffix = at > 0 ? suffixOf(word) : undefined;
       if (suffix) return suffix;
-      const isBefore = hasParticles && at < words.length - 1;
-      if (isBefore && (smallParticles.has(word) || (smallAfterParticle.has(word) && smallParticles.has(words[at - 1] ?? ""))))
-        return word;
+      if (hasParticles && at < words.length - 1 && isSmall(word, at)) return word;
       if (wasCapitals && !hasParticles && /^[^aeiouy\W]{2}$/.test(word)) return word.toUpperCase();
       return word.split("-").map(properWord).join("-");
     })
@@ -195,12 +184,11 @@ export const usualCity = (city: string): string =>
   lettersOf(city).length > 2 && isAllCapitals(lettersOf(city)) ? properName(city, false) : city;
 
 const capitalized = (word: string) => word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+const twoCapitals =
+  /^(mc|mac(?=donald|arthur|kenzie|leod|gregor|dougall|pherson|millan|intyre|intosh|farlane)|[odl]['’])(\p{L}.*)$/u;
 
 function properWord(word: string): string {
   if (/^(?:\p{L}\.)+$/u.test(word)) return word.toUpperCase();
-  const [, start, rest = ""] =
-    /^(mc|mac(?=donald|arthur|kenzie|leod|gregor|dougall|pherson|millan|intyre|intosh|farlane)|[odl]['’])(\p{L}.*)$/u.exec(
-      word,
-    ) ?? [];
-  return start ? capitalized(start) + capitalized(rest) : capitalized(word);
+  const [, start = "", rest = word] = twoCapitals.exec(word) ?? [];
+  return capitalized(start) + capitalized(rest);
 }

@@ -1,15 +1,18 @@
+import { hash } from "node:crypto";
 import type { z } from "zod";
 import { isVisible } from "#app/domain/core/pasted-text.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
+import { classSettings } from "#class-settings";
 import {
   type Answer,
+  answersTo,
   type ColumnField,
-  coupleAnswers,
   isStateField,
   type Question,
   type RosterField,
+  repeatedFields,
+  rosterFields,
   type StateField,
-  stateAnswers,
 } from "./roster.ts";
 import {
   addressFrom,
@@ -17,12 +20,14 @@ import {
   cleanCellLines,
   comparable,
   meansNothing,
+  phoneFrom,
   readEmails,
+  shortened,
   typeFrom,
   yearFrom,
   zipFrom,
 } from "./roster-cells.ts";
-import { coupleIn, splitName, usualCity, withoutMarks, withSuffix, withUsualCase } from "./roster-names.ts";
+import { coupleIn, splitName, usualCase, usualCity, withoutMarks, withSuffix } from "./roster-names.ts";
 import { type CorrectionCounts, countCorrection } from "./roster-report.ts";
 import { deathMarkIn, type FoundState, noState, stateIn } from "./roster-states.ts";
 
@@ -32,9 +37,9 @@ import { deathMarkIn, type FoundState, noState, stateIn } from "./roster-states.
  */
 
 const { shape } = administratorProfile;
-const texts = ["currentCity", "currentState", "profession", "company", "artisticSpecialty", "postalAddress", "phone"] as const;
+type TextField = "currentCity" | "currentState" | "profession" | "company" | "artisticSpecialty" | "postalAddress" | "phone";
 
-export type RosterPerson = Record<(typeof texts)[number] | "maidenName" | "adminNotes" | "email", string | null> & {
+export type RosterPerson = Record<TextField | "maidenName" | "adminNotes" | "email", string | null> & {
   firstName: string;
   lastName: string;
   graduationYear: number;
@@ -53,7 +58,10 @@ export interface RowReader {
   counts: CorrectionCounts;
 }
 
-export interface ReadRow {
+/** What a row says of everybody in it, and what each of its columns of states says. */
+type Facts = Pick<RosterPerson, TextField | "email" | "graduationYear" | "profileType"> & { found: FoundState[] };
+
+interface ReadRow {
   /** Nobody if there is no name; two for a couple. */
   people: RosterPerson[];
   /** The likely name. */
@@ -62,20 +70,15 @@ export interface ReadRow {
   remarks: string[];
 }
 
-/** The most characters of a cell that are read as this field; all of them are in the notes then. */
-const longest: Partial<Record<RosterField, number>> = {
-  notes: 5000,
-  postalAddress: 1000,
-  street: 500,
-  email: 500,
-  otherEmail: 500,
-};
-const usualLongest = 250;
-const onLines: readonly ColumnField[] = ["postalAddress", "street", "notes"];
-const nameFields: readonly ColumnField[] = ["fullName", "firstName", "middleName", "lastName", "suffix"];
+/** The most characters of a cell that are read; all of them are in the notes then. */
+const lengthOf = (field: RosterField) => (field === "notes" ? maxNotes : 500);
+const maxNotes = 5000;
+const onLines: readonly RosterField[] = ["postalAddress", "street", "notes"];
+const nameFields: readonly RosterField[] = ["fullName", "firstName", "middleName", "lastName", "suffix"];
 /** 'no email', 'no phone yet' */
 const noneOfIt = /^no[ -][\p{L}-]{1,12}(?: \p{L}{1,12})?$/iu;
 const unknownName = "?";
+const noYear = `says no year between ${administratorYears.from} and ${administratorYears.to}; ${classSettings.year} was taken`;
 
 /** Reads a row, and asks about what it doesn't decide. */
 export function readPeople(cells: string[], reader: RowReader): ReadRow {
@@ -85,265 +88,242 @@ export function readPeople(cells: string[], reader: RowReader): ReadRow {
 class Row {
   readonly #reader: RowReader;
   readonly #notes: string[] = [];
-  readonly #remarks: string[] = [];
+  readonly #remarks = new Set<string>();
   readonly #values: Partial<Record<RosterField, string>> = {};
   readonly #states: { title: string; text: string; column: StateField }[] = [];
-  /** The keys of the questions that this row has. */
-  readonly #asked = new Set<string>();
-  #name = "";
+  readonly #name: string;
 
   constructor(cells: string[], reader: RowReader) {
     this.#reader = reader;
     for (const [column, field] of reader.fields.entries())
       if (field) this.#put(field, reader.titles[column] ?? "", cells[column] ?? "");
+    const { fullName, firstName, lastName } = this.#values;
+    this.#name = fullName ?? [firstName, lastName].filter(Boolean).join(" ");
   }
 
   #put(field: RosterField, title: string, cell: string): void {
     const isLines = onLines.includes(field);
-    const max = longest[field] ?? usualLongest;
     const clean = isLines ? cleanCellLines : cleanCell;
-    if (cell.length > max) this.#unread(title, clean(cell.slice(0, 5000)), "is too long");
-    const value = clean(cell.slice(0, max));
+    if (cell.length > lengthOf(field)) this.#unread(title, clean(cell.slice(0, maxNotes)), "is too long");
+    const value = clean(cell.slice(0, lengthOf(field)));
     if (value === "") return;
     if (isStateField(field)) {
-      this.#states.push({ title, text: value, column: field });
+      // Some lists have their teachers in the column of the status.
+      const isType = field === "status" && !stateIn(value, field) && typeFrom(value);
+      if (isType) this.#values.profileType ??= value;
+      else this.#states.push({ title, text: value, column: field });
     } else if (nameFields.includes(field) || !(meansNothing(value) || (field !== "notes" && noneOfIt.test(value)))) {
-      const before = this.#values[field];
+      const before = repeatedFields.includes(field) ? this.#values[field] : undefined;
       this.#values[field] = before ? `${before}${isLines ? "\n" : ", "}${value}` : value;
     }
   }
 
+  #titleOf = (field: RosterField) => this.#reader.titles[this.#reader.fields.indexOf(field)] ?? rosterFields[field];
+
   /** Keeps a text as a note, and says so in the report. */
   #unread(title: string, text: string, problem: string): void {
     this.#notes.push(`${title}: ${text}`);
-    this.#remarks.push(`${title} “${text.slice(0, 60)}${text.length > 60 ? "…" : ""}” ${problem}`);
+    this.#remarks.add(`${title} “${shortened(text)}” ${problem}`);
   }
 
-  #ask(kind: Question["kind"], text: string, column: string, suggested: Answer): Answer {
+  /** What a reader makes of a field. If it makes nothing of it, what is usual, and a note. */
+  #read<Value>(field: RosterField, read: (text: string) => Value | null, usual: Value, problem: string): Value {
+    const text = this.#values[field] ?? "";
+    const value = read(text);
+    if (value === null) this.#unread(this.#titleOf(field), text, problem);
+    return value ?? usual;
+  }
+
+  #ask(question: Pick<Question, "kind" | "text" | "column" | "answer" | "makes">): Answer {
     const { questions, answers } = this.#reader;
+    const { kind, text } = question;
     const pattern = kind === "name" ? text.replace(/\d/g, "0") : text;
-    const key = keyOf(`${kind} ${pattern.toLowerCase()}`);
-    const known = questions.get(key);
-    const isFirst = !this.#asked.has(key);
-    this.#asked.add(key);
-    if (known) {
-      if (!isFirst) return known.answer;
-      known.count += 1;
-      if (known.names.length < 3) known.names.push(this.#name);
-      return known.answer;
-    }
-    const options: Record<string, string> = kind === "couple" ? coupleAnswers : stateAnswers;
+    const key = hash("sha256", `${kind} ${pattern.toLowerCase()}`).slice(0, 8);
     const told = answers[key];
-    const answer = told && Object.hasOwn(options, told) ? told : suggested;
-    questions.set(key, { key, kind, text, column, count: 1, names: [this.#name], answer });
-    return answer;
+    const answer = told && Object.hasOwn(answersTo[kind], told) ? told : question.answer;
+    const asked = questions.get(key) ?? { ...question, key, count: 0, names: [], answer };
+    questions.set(key, asked);
+    asked.count += 1;
+    if (asked.names.length < 3) asked.names.push(shortened(this.#name));
+    return asked.answer;
   }
 
   read(): ReadRow {
-    const values = this.#values;
-    const nameTitle = this.#titleOf("fullName") ?? this.#titleOf("firstName") ?? "Name";
-    this.#name = values.fullName ?? [values.firstName, values.lastName].filter(Boolean).join(" ");
-    if (!isVisible(this.#name) || meansNothing(this.#name))
-      return { people: [], name: values.email ?? values.phone ?? "no name", remarks: [] };
-    const couple = coupleIn(values.fullName ?? values.firstName ?? "", values.fullName ? null : (values.lastName ?? ""));
-    const areTwo = couple?.names[1] ? this.#ask("couple", this.#name, nameTitle, "one") === "two" : false;
-    if (couple && (areTwo || !couple.names[1])) {
-      if (couple.remark) this.#notes.push(`${nameTitle}: ${this.#name}`);
-      if (areTwo) countCorrection(this.#reader.counts, "couples");
-      const [one, two] = couple.names.filter(Boolean).map((name) => this.#person(name));
-      const people = [one, two && one ? { ...two, email: null, adminNotes: sharedNote(two, one) } : null].filter(
-        (person) => person != null,
-      );
-      return { people, name: this.#name, remarks: [...new Set(this.#remarks)] };
+    const { fullName, firstName = "", lastName = "", email, phone } = this.#values;
+    const name = this.#name;
+    if (!isVisible(name) || meansNothing(name)) return { people: [], name: email ?? phone ?? "no name", remarks: [] };
+    const written = fullName ?? firstName;
+    const facts = this.#facts();
+    const people = this.#namesIn(written, fullName === undefined ? lastName : null).map((one) => this.#person(one, facts));
+    const [first, second] = people;
+    if (first && second) {
+      const shared = first.email && `Shares the email address ${first.email} with ${nameOf(first)}`;
+      people[1] = { ...second, email: null, adminNotes: [second.adminNotes, shared].filter(Boolean).join("\n") || null };
     }
-    const person = this.#person(null);
-    return { people: [person], name: nameOfPerson(person), remarks: this.#remarks };
+    return { people, name: first && !second ? nameOf(first) : name, remarks: [...this.#remarks] };
   }
 
-  #titleOf(field: RosterField): string | undefined {
-    return this.#reader.titles[this.#reader.fields.indexOf(field)];
+  /** The name of the row, or the two of a couple, as they are written. */
+  #namesIn(written: string, lastName: string | null): string[] {
+    const couple = coupleIn(written, lastName);
+    if (!couple) return [written];
+    const { one, two } = couple;
+    const label = (name: string) => nameOf(this.#nameFrom(name));
+    const column = this.#titleOf(lastName === null ? "fullName" : "firstName");
+    const areTwo =
+      two !== null &&
+      this.#ask({
+        kind: "couple",
+        text: this.#name,
+        column,
+        answer: "one",
+        makes: { one: label(one), two: two.map(label).join(" and ") },
+      }) === "two";
+    if (one !== written) this.#notes.push(`${column}: ${this.#name}`);
+    if (areTwo) countCorrection(this.#reader.counts, "couples");
+    return areTwo ? two : [one];
   }
 
-  /** The person of the row, or one of two by this name. */
-  #person(name: string | null): RosterPerson {
+  /** What the row says of everybody in it. */
+  #facts(): Facts {
     const values = this.#values;
     const { counts } = this.#reader;
-    const notes = this.#notes;
-    const before = notes.length;
-    const { deathMark, ...written } = this.#nameFrom(name);
-    const { isChanged, ...names } = withUsualCase(written);
-    if (isChanged) countCorrection(counts, "capitals");
-    const found = this.#state(deathMark);
-    const profileType = this.#type();
-    const graduationYear = this.#classYear();
-    const { email, others } = this.#emails();
-    if (others.length > 0) countCorrection(counts, "secondEmails");
-    const city = usualCity(values.currentCity ?? "");
-    if (city !== (values.currentCity ?? "")) countCorrection(counts, "cities");
-    const zip = /^(?!us|united states|america)./i.test(values.country ?? "")
-      ? (values.postalCode ?? "")
-      : zipFrom(values.postalCode ?? "");
-    if (zip !== (values.postalCode ?? "")) countCorrection(counts, "zips");
-    const assembled = addressFrom({
-      street: values.street ?? "",
-      city,
-      state: values.currentState ?? "",
-      zip,
-      country: values.country ?? "",
-    });
-    const phone = this.#phone();
-    const stored = Object.fromEntries(
-      texts.map((field) => {
-        const value =
-          { currentCity: city, postalAddress: values.postalAddress ?? assembled, phone }[field as string] ?? values[field] ?? "";
-        return [field, this.#stored(field, value)];
-      }),
-    ) as Record<(typeof texts)[number], string | null>;
-    const people = {
-      firstName: this.#namePart("firstName", names.firstName),
-      lastName: this.#namePart("lastName", names.lastName),
-      maidenName: this.#stored("maidenName", names.maidenName),
-    };
-    const allNotes = [values.notes, ...notes, others.length > 0 ? `Other email address: ${others.join(", ")}` : ""];
-    // The second of a couple gets the notes of the row, too, but not those of the first one's name.
-    if (name !== null) notes.length = before;
-    const memberState = found.memberState ?? (email || stored.postalAddress || stored.phone ? "invited" : "missing");
+    const { currentCity = "", street = "", currentState: state = "", postalCode = "", country = "", postalAddress } = values;
+    const city = usualCity(currentCity);
+    if (city !== currentCity) countCorrection(counts, "cities");
+    const isAmerican = country === "" || /^(?:us|united states|america)/i.test(country);
+    const zip = isAmerican ? zipFrom(postalCode) : postalCode;
+    if (zip !== postalCode) countCorrection(counts, "zips");
     return {
-      ...stored,
-      ...people,
-      adminNotes: [...new Set(allNotes)].filter(Boolean).join("\n").slice(0, 5000) || null,
-      email,
-      graduationYear,
-      profileType,
-      memberState,
-      deathYear: memberState === "in_memoriam" ? found.deathYear : null,
+      found: this.#states.map((one) => this.#state(one)),
+      profileType: this.#read("profileType", typeFrom, "classmate", "is neither classmate nor teacher; a classmate was added"),
+      graduationYear: this.#read("graduationYear", yearFrom, classSettings.year, noYear),
+      email: this.#email(),
+      currentCity: this.#stored("currentCity", city),
+      currentState: this.#stored("currentState"),
+      profession: this.#stored("profession"),
+      company: this.#stored("company"),
+      artisticSpecialty: this.#stored("artisticSpecialty"),
+      postalAddress: this.#stored("postalAddress", postalAddress ?? addressFrom({ street, city, state, zip, country })),
+      phone: this.#stored("phone", this.#read("phone", phoneFrom, "", "is not a phone number")),
     };
   }
 
-  /** First, last, and birth name, from the columns that the list has. */
-  #nameFrom(name: string | null) {
+  #person(written: string, { found, ...facts }: Facts): RosterPerson {
+    const { counts } = this.#reader;
+    const { remarks, deathMark, isChanged, isBeside, ...name } = this.#nameFrom(written);
+    const firstName = this.#namePart("firstName", name.firstName);
+    const lastName = this.#namePart("lastName", name.lastName);
+    const maidenName = this.#stored("maidenName", name.maidenName);
+    if (isChanged) countCorrection(counts, "capitals");
+    if (isBeside) countCorrection(counts, "births");
+    const mark = deathMark ? this.#mark(deathMark) : noState;
+    if (deathMark && mark.memberState !== "in_memoriam") remarks.push(deathMark);
+    const beside = remarks.length > 0 ? `In the name: ${remarks.join(", ")}` : "";
+    const notes = new Set([this.#values.notes, ...this.#notes, beside]);
+    // A death counts before everything else.
+    const states = [...found, mark];
+    const known = (["in_memoriam", "unlisted", "missing"] as const).find((state) =>
+      states.some(({ memberState }) => memberState === state),
+    );
+    const memberState = known ?? (facts.email || facts.postalAddress || facts.phone ? "invited" : "missing");
+    const deathYear = states.find((one) => one.deathYear)?.deathYear ?? null;
+    return {
+      ...facts,
+      firstName,
+      lastName,
+      maidenName,
+      adminNotes: [...notes].filter(Boolean).join("\n").slice(0, maxNotes) || null,
+      memberState,
+      deathYear: memberState === "in_memoriam" ? deathYear : null,
+    };
+  }
+
+  /** First, last, and birth name in their usual capitals, from the columns that the list has, and what is beside them. */
+  #nameFrom(written: string) {
     const values = this.#values;
     const isWhole = values.fullName !== undefined;
-    const main = withoutMarks(name ?? values.fullName ?? values.firstName ?? "");
+    const main = withoutMarks(written);
     const last = withoutMarks(isWhole ? "" : (values.lastName ?? ""));
     const parts = isWhole ? splitName(main.text) : { firstName: main.text, lastName: last.text };
     // The nickname in 'Robert (Bob)' is no birth name.
-    const firstName = !isWhole && main.maidenName ? `${main.text} (${main.maidenName})` : parts.firstName;
-    const lastName = withSuffix(parts.lastName, values.suffix);
+    const given = !isWhole && main.maidenName ? `${main.text} (${main.maidenName})` : parts.firstName;
+    const family = withSuffix(parts.lastName, values.suffix);
     const beside = (isWhole ? main.maidenName : "") || last.maidenName;
-    if (beside && !values.maidenName && !values.marriedName) countCorrection(this.#reader.counts, "births");
-    const isMarried = values.marriedName && comparable(values.marriedName) !== comparable(lastName);
-    const remarks = [...main.remarks, ...last.remarks];
-    if (remarks.length > 0) this.#notes.push(`In the name: ${remarks.join(", ")}`);
+    const married = values.marriedName && comparable(values.marriedName) !== comparable(family) ? values.marriedName : "";
+    const firstName = [given, isWhole ? "" : values.middleName].filter(Boolean).join(" ");
+    const lastName = married || family;
+    const maidenName = (values.maidenName ?? beside) || (married && family);
+    const usual = usualCase(firstName, lastName);
+    const corrected = {
+      firstName: usual(firstName, true),
+      lastName: usual(lastName, false),
+      maidenName: usual(maidenName, false),
+    };
     return {
-      firstName: [firstName, isWhole ? "" : values.middleName].filter(Boolean).join(" "),
-      lastName: isMarried && values.marriedName ? values.marriedName : lastName,
-      maidenName: (values.maidenName ?? beside) || (isMarried ? lastName : ""),
+      ...corrected,
+      isChanged: Object.values(corrected).join() !== [firstName, lastName, maidenName].join(),
+      isBeside: beside !== "" && !values.maidenName && !values.marriedName,
       deathMark: main.deathMark || last.deathMark,
+      remarks: [...main.remarks, ...last.remarks],
     };
   }
 
   /** A name that is stored, with a sign for a missing part and cut if it is too long. */
   #namePart(field: "firstName" | "lastName", value: string): string {
-    const label = field === "firstName" ? "first name" : "last name";
-    if (value === "") {
-      this.#remarks.push(`The ${label} is missing; “${unknownName}” stands for it`);
-      return unknownName;
-    }
+    const label = rosterFields[field].toLowerCase();
+    if (value === "") this.#remarks.add(`The ${label} is missing; “${unknownName}” stands for it`);
     if (value.length > 100) this.#unread(label, value, "is too long and was cut");
     return shape[field].safeParse(value.slice(0, 100).trim()).data ?? unknownName;
   }
 
   /** A text that fits its field; null if there is none, or if it is too long, which is a note. */
-  #stored(field: (typeof texts)[number] | "maidenName", value: string): string | null {
+  #stored(field: TextField | "maidenName", value: string = this.#values[field] ?? ""): string | null {
     if (value === "") return null;
     const parsed = (shape[field] as z.ZodType<string | null | undefined>).safeParse(value);
-    if (!parsed.success) this.#unread(this.#titleOf(field) ?? field, value, "is too long");
+    if (!parsed.success) this.#unread(this.#titleOf(field), value, "is too long");
     return parsed.data ?? null;
   }
 
-  /** What the columns of states and a mark in the name say. A death counts before everything else. */
-  #state(deathMark: string): FoundState {
-    const found = this.#states.map(({ title, text, column }): FoundState => {
-      const known = stateIn(text, column);
-      // Some lists have their teachers in the column of the status.
-      if (known || (column === "status" && typeFrom(text))) return known ?? noState;
-      this.#notes.push(`${title}: ${text}`);
-      return stateOf(this.#ask("state", text, title, "nothing"));
+  /** What a cell in a column of states says, or was said to mean. */
+  #state({ title, text, column }: { title: string; text: string; column: StateField }): FoundState {
+    const known = stateIn(text, column);
+    if (known) return known;
+    this.#notes.push(`${title}: ${text}`);
+    return stateOf(this.#ask({ kind: "state", text, column: title, answer: "nothing" }));
+  }
+
+  /** What a mark in a name means. */
+  #mark(text: string): FoundState {
+    const mark = deathMarkIn(text);
+    const answer = this.#ask({
+      kind: "name",
+      text,
+      column: "In a name",
+      answer: mark?.isSure ? "in_memoriam" : "nothing",
     });
-    if (deathMark) {
-      const mark = deathMarkIn(deathMark);
-      const answer = this.#ask("name", deathMark, "In a name", mark?.found ? "in_memoriam" : "nothing");
-      if (answer === "in_memoriam") found.push({ memberState: answer, deathYear: mark?.deathYear ?? null });
-      else {
-        this.#notes.push(`In the name: ${deathMark}`);
-        found.push(stateOf(answer));
-      }
-    }
-    const [first] = (["in_memoriam", "unlisted", "missing"] as const).filter((state) =>
-      found.some(({ memberState }) => memberState === state),
-    );
-    return { memberState: first ?? null, deathYear: found.find(({ deathYear }) => deathYear)?.deathYear ?? null };
+    return answer === "in_memoriam" ? { memberState: answer, deathYear: mark?.deathYear ?? null } : stateOf(answer);
   }
 
-  #type(): "classmate" | "teacher" {
-    const { profileType } = this.#values;
-    const inStatus = this.#states.find(
-      ({ text, column }) => column === "status" && stateIn(text, column) === null && typeFrom(text),
-    );
-    const type = profileType ? typeFrom(profileType) : typeFrom(inStatus?.text ?? "");
-    if (!type && profileType)
-      this.#unread(
-        this.#titleOf("profileType") ?? "Type",
-        profileType,
-        "is neither classmate nor teacher; a classmate was added",
-      );
-    return type ?? "classmate";
-  }
-
-  #classYear(): number {
-    const text = this.#values.graduationYear ?? "";
-    const year = yearFrom(text);
-    const usual = yearFrom("") ?? administratorYears.to;
-    if (!year)
-      this.#unread(
-        this.#titleOf("graduationYear") ?? "Class year",
-        text,
-        `says no year between ${administratorYears.from} and ${administratorYears.to}; ${usual} was taken`,
-      );
-    return year ?? usual;
-  }
-
-  #emails(): { email: string | null; others: string[] } {
-    const [main, other] = (["email", "otherEmail"] as const).map((field) => {
+  /** The first address; a list may have only a second one. The others are notes. */
+  #email(): string | null {
+    const found = (["email", "otherEmail"] as const).flatMap((field) => {
       const text = this.#values[field] ?? "";
-      const emails = readEmails(text);
-      if (emails.isUnread) this.#unread(this.#titleOf(field) ?? "Email", text, "is not an email address");
-      if (field === "email" && emails.isTidied) countCorrection(this.#reader.counts, "emails");
-      return emails.addresses;
+      const { addresses, isUnread, isTidied } = readEmails(text);
+      if (isUnread) this.#unread(this.#titleOf(field), text, "is not an email address");
+      if (field === "email" && isTidied) countCorrection(this.#reader.counts, "emails");
+      return addresses;
     });
-    // A list may have only a second address.
-    const [email = null, ...others] = [...new Set([...(main ?? []), ...(other ?? [])])];
-    return { email, others };
-  }
-
-  #phone(): string {
-    const text = this.#values.phone ?? "";
-    if (text === "" || text.replace(/\D/g, "").length >= 5) return text;
-    this.#unread(this.#titleOf("phone") ?? "Phone", text, "is not a phone number");
-    return "";
+    const [email = null, ...others] = new Set(found);
+    if (others.length > 0) {
+      countCorrection(this.#reader.counts, "secondEmails");
+      this.#notes.push(`Other email address: ${others.join(", ")}`);
+    }
+    return email;
   }
 }
 
 const stateOf = (answer: Answer): FoundState =>
   answer === "in_memoriam" || answer === "missing" || answer === "unlisted" ? { memberState: answer, deathYear: null } : noState;
-const nameOfPerson = ({ firstName, lastName }: RosterPerson) => `${firstName} ${lastName}`;
-const sharedNote = ({ adminNotes }: RosterPerson, { email, firstName, lastName }: RosterPerson) =>
-  [adminNotes, email ? `Shares the email address ${email} with ${firstName} ${lastName}` : ""].filter(Boolean).join("\n") || null;
-
-/** Eight letters and digits that stand for a text (FNV-1a). Two texts with the same ones would get the same answer. */
-function keyOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(36).slice(0, 8);
-}
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName || unknownName} ${lastName || unknownName}`;

@@ -4,17 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import {
-  type ColumnsPreview,
-  type ImportPreview,
-  previewColumns,
-  previewImport,
-  type RosterDecisions,
-  toCheck,
-} from "./import-plan.server.ts";
+import { type ColumnsPreview, type ImportPreview, previewColumns, previewImport } from "./import-plan.server.ts";
 import { choicesText } from "./roster-choices.ts";
-import { type RosterChoices, readRoster } from "./roster-list.server.ts";
-import { compareRoster, type KnownPerson, type RosterComparison } from "./roster-matches.ts";
+import { type RosterChoices, type RosterEntry, readRoster } from "./roster-list.server.ts";
+import type { KnownPerson } from "./roster-matches.ts";
+import { type ListToCheck, listToCheck } from "./roster-report.ts";
 import { tooLarge } from "./roster-text.server.ts";
 
 /**
@@ -22,38 +16,33 @@ import { tooLarge } from "./roster-text.server.ts";
  * waits. It gets the file, what was chosen, and the members to compare with, and only it holds the whole list in memory.
  */
 
-/** What is wanted of a list. */
+/** What is wanted of a list: how it is read, also what importing it would do, or everybody on it. */
 export interface RosterRequest {
   choices: RosterChoices;
-  /** The members to compare with; without them only the columns are read. */
+  wants: "columns" | "preview" | "people";
+  /** The members to compare with, for a preview. */
   known?: readonly KnownPerson[];
-  decisions?: RosterDecisions;
-  wants: "columns" | "preview" | "import" | "rows to check";
 }
 
-/** A list as the site needs it. What was not asked for is null. */
+/** A list as the site needs it. What was not asked for, or can't be said before its faults are corrected, is null. */
 export interface ReadList {
-  faults: string[];
   choices: string;
   columns: ColumnsPreview;
   preview: ImportPreview | null;
-  /** Everybody on the list. */
-  comparison: RosterComparison | null;
-  toCheck: ReturnType<typeof toCheck> | null;
+  people: { entries: RosterEntry[]; toCheck: ListToCheck } | null;
 }
 export type RosterAnswer = { list: ReadList } | { refusal: { status: Refusal["status"]; sentence: string } };
 
 /** Reads a list and makes of it what is wanted. Throws what readRoster throws. */
-export async function readList(bytes: Uint8Array, { choices, known, decisions, wants }: RosterRequest): Promise<ReadList> {
+export async function readList(bytes: Uint8Array, { choices, known = [], wants }: RosterRequest): Promise<ReadList> {
   const roster = await readRoster(bytes, choices);
-  const isRead = roster.faults.length === 0;
+  const { entries, faults } = roster;
+  const isRead = faults.length === 0;
   return {
-    faults: roster.faults,
     choices: choicesText(roster),
     columns: previewColumns(roster),
-    preview: isRead && wants === "preview" ? previewImport(roster, known ?? [], decisions) : null,
-    comparison: isRead && wants === "import" ? compareRoster(roster.entries, known ?? []) : null,
-    toCheck: wants === "import" || wants === "rows to check" ? toCheck(roster) : null,
+    preview: isRead && wants === "preview" ? previewImport(roster, known) : null,
+    people: isRead && wants === "people" ? { entries, toCheck: listToCheck(roster) } : null,
   };
 }
 

@@ -19,22 +19,16 @@ const yes = wordsOf("yes y x true 1 t ja j si s oui o vrai wahr verdadero checke
 const no = wordsOf(
   "no n false 0 00 f nein non nicht falsch faux not notdeceased notdead notmissing notlost notpassed alive living stillalive stillliving active ok okay fine found located current registered joined good present lebt vivo viva vivant vivante",
 );
-const stateWords: [state: NonNullable<FoundState["memberState"]>, words: ReadonlySet<string>][] = [
-  [
-    "in_memoriam",
-    wordsOf(
-      "deceased died dead passed passedaway inmemoriam inmemory rip decd fallecido fallecida difunto difunta verstorben gestorben decede decedee",
-    ),
-  ],
-  [
-    "missing",
-    wordsOf(
-      "missing lost lostcontact losttouch whereaboutsunknown cannotlocate cantlocate unabletolocate cannotfind cantfind notfound desaparecido desaparecida vermisst disparu disparue introuvable",
-    ),
-  ],
-  ["unlisted", wordsOf("unlisted donotlist donotcontact donotpublish optout optedout")],
-];
-const exactState = (text: string) => stateWords.find(([, words]) => words.has(comparable(text)))?.[0] ?? null;
+const stateWords = {
+  in_memoriam: wordsOf(
+    "deceased died dead passed passedaway inmemoriam inmemory rip decd fallecido fallecida difunto difunta verstorben gestorben decede decedee",
+  ),
+  missing: wordsOf(
+    "missing lost lostcontact losttouch whereaboutsunknown cannotlocate cantlocate unabletolocate cannotfind cantfind notfound desaparecido desaparecida vermisst disparu disparue introuvable",
+  ),
+  unlisted: wordsOf("unlisted donotlist donotcontact donotpublish optout optedout"),
+};
+const states = ["in_memoriam", "missing", "unlisted"] as const;
 const isCross = (text: string) => /^[†✝]$/u.test(text);
 
 /** Dates that programs write where there is none: 0000-00-00, Excel's 1/0/1900, the first day of Unix. */
@@ -50,28 +44,25 @@ function deathYearIn(text: string): number | null {
   return year >= classSettings.year - 25 && year <= now ? year : null;
 }
 
-/** 'deceased', 'Deceased 2015', 'died on 5/6/2004', 'd. 2004': a word of the lists, and perhaps a date behind it. */
+/** The longest of these texts, in words. */
+const maxWords = 8;
+
+/** 'deceased', 'Deceased 2015', 'died on 5/6/2004', 'd. 2004', '†2004': a word of the lists, and perhaps a date behind it. */
 function wordAndDate(text: string): FoundState | null {
-  const plain = text
-    .replace(/[()[\]*]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const state = exactState(plain);
-  if (state) return { memberState: state, deathYear: null };
-  const words = plain.split(" ").slice(0, 7);
+  const plain = text.replace(/[()[\]*]/g, " ").replace(/([†✝])(?=\d)/u, "$1 ");
+  const words = plain.trim().split(/\s+/, maxWords + 1);
+  if (words.length > maxWords) return null;
   for (const at of words.keys()) {
-    const date = words.slice(at).join(" ");
-    const before = words
-      .slice(0, at)
-      .join(" ")
-      .replace(/ (?:on|in)$/i, "");
-    const deathYear = /\d/.test(date) ? deathYearIn(date) : null;
-    if (deathYear && (exactState(before) === "in_memoriam" || /^(?:d\.?|[†✝])$/iu.test(before)))
-      return { memberState: "in_memoriam", deathYear };
+    const written = words.slice(0, at + 1).join(" ");
+    const before = comparable(written.replace(/ (?:on|in)$/i, ""));
+    const date = words.slice(at + 1).join(" ");
+    const memberState = states.find((state) => stateWords[state].has(before));
+    if (memberState && date === "") return { memberState, deathYear: null };
+    const isMark = at === 0 && (before === "d" || isCross(plain.trim()[0] ?? ""));
+    const deathYear = memberState === "in_memoriam" || isMark ? deathYearIn(date) : null;
+    if (deathYear) return { memberState: "in_memoriam", deathYear };
   }
-  const [, cross, date = ""] = /^([†✝])(\d.*)$/u.exec(plain) ?? [];
-  const deathYear = cross ? deathYearIn(date) : null;
-  return deathYear ? { memberState: "in_memoriam", deathYear } : null;
+  return null;
 }
 
 /** What a cell of such a column says; null if it is in none of the lists, which makes it a question. */
@@ -82,22 +73,17 @@ export function stateIn(text: string, column: StateField): FoundState | null {
   if (found) return found;
   if (isCross(text)) return { memberState: "in_memoriam", deathYear: null };
   if (column === "status") return null;
-  const state = column === "deceased" ? "in_memoriam" : column;
-  if (yes.has(word) || /^[✓✔☑√]$/u.test(text)) return { memberState: state, deathYear: null };
   const deathYear = column === "deceased" ? deathYearIn(text) : null;
-  if (deathYear) return { memberState: state, deathYear };
-  return column !== "deceased" && dateIn(text)?.day ? { memberState: state, deathYear: null } : null;
+  const isYes = yes.has(word) || /^[✓✔☑√]$/u.test(text) || deathYear !== null;
+  const isDate = column !== "deceased" && dateIn(text)?.day;
+  return isYes || isDate ? { memberState: column === "deceased" ? "in_memoriam" : column, deathYear } : null;
 }
 
-/**
- * What a mark in a name says of a death: '(d. 2004)' and '(deceased)' say it. '†' and '1967–2004' only may, so that `found` is null.
- * Undefined for other texts.
- */
-export function deathMarkIn(text: string): { found: FoundState | null; deathYear: number | null } | undefined {
+/** What a mark in a name says of a death: '(d. 2004)' and '(deceased)' are sure, '†' and '1967–2004' not. Undefined for other texts. */
+export function deathMarkIn(text: string): { isSure: boolean; deathYear: number | null } | undefined {
   const found = wordAndDate(text);
-  if (found?.memberState === "in_memoriam") return { found, deathYear: found.deathYear };
-  if (isCross(text)) return { found: null, deathYear: null };
-  const [, last = ""] = /^\d{4} ?[-–—] ?(\d{4})$/.exec(text) ?? [];
-  const deathYear = last ? deathYearIn(last) : null;
-  return deathYear && deathYear > classSettings.year ? { found: null, deathYear } : undefined;
+  if (found?.memberState === "in_memoriam") return { isSure: true, deathYear: found.deathYear };
+  if (isCross(text)) return { isSure: false, deathYear: null };
+  const deathYear = deathYearIn(/^\d{4} ?[-–—] ?(\d{4})$/.exec(text)?.[1] ?? "");
+  return deathYear && deathYear > classSettings.year ? { isSure: false, deathYear } : undefined;
 }

@@ -82,19 +82,16 @@ function decode(bytes: Uint8Array, encoding: RosterEncoding): string {
     .replace(/^\ufeff/, "");
 }
 
-const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
-
-/** UTF-8 and UTF-16 are certain. Otherwise the older encoding in which the letters beyond ASCII look like names. */
+/** UTF-8 and UTF-16 are certain. Otherwise the older encoding in which the words with letters beyond ASCII look most like names. */
 function guessEncoding(bytes: Uint8Array): RosterEncoding {
-  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
-  if (startsWith(bytes, 0xfe, 0xff)) return "utf-16be";
-  const start = bytes.subarray(0, 1000);
-  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  if (zeros(1) > start.length / 4) return "utf-16le";
-  if (zeros(0) > start.length / 4) return "utf-16be";
-  if (isUtf8(bytes)) return "utf-8";
   const sample = bytes.subarray(0, 500_000);
-  const letters = Buffer.from(sample).toString("latin1").match(letterOfUtf8) ?? [];
+  const latin = Buffer.from(sample).toString("latin1");
+  const pairs = latin.slice(0, 1000).match(/../gs) ?? [];
+  const hasZeros = (at: number) => pairs.filter((pair) => pair[at] === "\0").length > pairs.length / 2;
+  if (latin.startsWith("\xff\xfe") || hasZeros(1)) return "utf-16le";
+  if (latin.startsWith("\xfe\xff") || hasZeros(0)) return "utf-16be";
+  if (isUtf8(bytes)) return "utf-8";
+  const letters = latin.match(letterOfUtf8) ?? [];
   const whole = letters.filter((letter) => letter.length > 1).length;
   if (whole > 0 && whole >= letters.length - whole) return "utf-8";
   const older: RosterEncoding[] = ["windows-1252", "macintosh", "cp437", "cp850"];
@@ -102,29 +99,24 @@ function guessEncoding(bytes: Uint8Array): RosterEncoding {
   return older[scores.indexOf(Math.max(...scores))] ?? "windows-1252";
 }
 
-/** The letters of Western European names. The encodings differ in nearly all of them. */
-const letterOfNames = /[áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßšž]/;
-const capitalOfNames = /[ÁÀÂÄÅÆÇÉÈÊËÍÎÏÑÓÔÖØŒÚÜŠŽ]/;
-const wordLetter = /\p{L}/u;
-const smallLetter = /\p{Ll}/u;
-const capitalLetter = /\p{Lu}/u;
+/** The capitals and small letters of Western European names. A word of a name has one capital at most, or nothing else. */
+const capital = "[A-ZÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÕÖØŒÚÜŠŽ]";
+const small = "[a-záàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßšž]";
+const wordOfName = new RegExp(`^(?:${capital}?${small}+|${capital}+)$`);
+const hasCapital = new RegExp(capital);
+/** Letters, boxes, Greek, and control characters; other signs may be anywhere. */
+const inNoName = /[\p{L}\x80-\x9f\u0370-\u03ff\u2500-\u25ff]/u;
 
-/** How well the letters beyond ASCII fit the letters around them. */
+/** How many words with letters beyond ASCII look like names, less those that look like none. */
 function plausibility(text: string): number {
   let sum = 0;
-  for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/g)) {
-    const before = text[index - 1] ?? " ";
-    const after = text[index + 1] ?? " ";
-    const isInWord = wordLetter.test(before) || wordLetter.test(after);
-    // Names begin with capitals.
-    if (letterOfNames.test(letter)) sum += capitalLetter.test(after) ? -2 : wordLetter.test(before) ? 2 : isInWord ? 0 : -1;
-    else if (capitalOfNames.test(letter)) {
-      const isInSmall = wordLetter.test(before) && (smallLetter.test(after) || smallLetter.test(text[index + 2] ?? ""));
-      sum += smallLetter.test(before) ? -2 : isInSmall ? -1 : 1;
-    } else if (letter === "’") sum += wordLetter.test(before) && wordLetter.test(after) ? 2 : 0;
-    else if (isInWord) sum -= 2;
-    // Boxes, Greek, and control characters are in no list of names.
-    if (/[\x80-\x9f\u0370-\u03ff\u2500-\u25ff]/.test(letter)) sum -= 2;
+  for (const [word] of text.matchAll(/[A-Za-z\x80-\uffff]+/g)) {
+    const inside = word.replace(/^[“‘„«–—]+|[”’»…–—]+$/g, "");
+    if (/^[a-z]*$/i.test(inside)) continue;
+    const isName = inside.split("’").every((part) => wordOfName.test(part));
+    if (!isName) sum -= inNoName.test(inside) ? 2 : 0;
+    // A word of small letters may as well be half of one that begins with a wrong letter.
+    else if (hasCapital.test(inside) || inside.includes("’")) sum += 2;
   }
   return sum;
 }

@@ -43,14 +43,16 @@ export const isStateField = (field: ColumnField): field is StateField => stateFi
 export const repeatedFields: readonly RosterField[] = [...stateFields, "phone", "postalAddress", "street", "notes", "otherEmail"];
 
 /** What a text in a column of states, or a mark in a name, can mean. The first is chosen unless somebody says otherwise. */
-export const stateAnswers = {
-  nothing: "Nothing: keep it as a note",
+const stateAnswers = {
+  nothing: "Nothing (a note)",
   in_memoriam: "In memoriam",
   missing: "Missing",
-  unlisted: "Does not wish to be listed",
+  unlisted: "Not to be listed",
 } as const;
 /** What a name such as 'Bob & Ann Cole' can be. */
-export const coupleAnswers = { one: "One person, as it is written", two: "Two people" } as const;
+const coupleAnswers = { one: "One person", two: "Two people" } as const;
+/** The answers that a kind of question can have. */
+export const answersTo = { state: stateAnswers, name: stateAnswers, couple: coupleAnswers } as const;
 export type Answer = keyof typeof stateAnswers | keyof typeof coupleAnswers;
 export const isAnswer = (text: string): text is Answer => Object.hasOwn(stateAnswers, text) || Object.hasOwn(coupleAnswers, text);
 
@@ -58,7 +60,7 @@ export const isAnswer = (text: string): text is Answer => Object.hasOwn(stateAns
 export interface Question {
   /** Stays the same when the list is read in another way. */
   key: string;
-  kind: "state" | "name" | "couple";
+  kind: keyof typeof answersTo;
   /** As it is in the list, where it is first. */
   text: string;
   /** The heading of its column. */
@@ -67,6 +69,22 @@ export interface Question {
   count: number;
   names: string[];
   answer: Answer;
+  /** For a couple, whom the answers make of the row where it is first. */
+  makes?: { one: string; two: string } | undefined;
+}
+
+/** The answers that a question can have, as people read them. */
+export const answersOf = ({ kind, makes }: Pick<Question, "kind" | "makes">): { value: Answer; label: string }[] =>
+  Object.entries(answersTo[kind]).map(([value, label]) => {
+    const names = makes?.[value as "one" | "two"];
+    return { value: value as Answer, label: names ? `${label}: ${names}` : label };
+  });
+
+/** How many sheets and rows are left out because they are hidden; empty for none. */
+export function hiddenSentence({ hiddenSheets, hiddenRows }: { hiddenSheets: number; hiddenRows: number }): string {
+  const count = (number: number, word: string) => (number === 0 ? [] : `${number} hidden ${word}${number === 1 ? "" : "s"}`);
+  const named = [count(hiddenSheets, "sheet"), count(hiddenRows, "row")].flat().join(" and ");
+  return named && `${named} ${hiddenSheets + hiddenRows === 1 ? "is" : "are"} left out.`;
 }
 
 /** The encodings that an administrator can choose, with what they read in the list. The first fits most new files. */
@@ -92,19 +110,13 @@ export function columnFaults(fields: readonly ColumnField[], titles: readonly st
   const faults = fields.flatMap((field, column) => {
     const first = fields.indexOf(field);
     if (!field || first === column || repeatedFields.includes(field)) return [];
-    return `The columns ${titles[first]} and ${titles[column]} can't both be “${rosterFields[field]}”. Please choose one of them.`;
+    return `The columns “${titles[first]}” and “${titles[column]}” can't both be “${rosterFields[field]}”. Please choose one of them.`;
   });
-  if (!has("fullName") && !(has("firstName") && has("lastName"))) {
-    faults.push(
-      has("firstName") || has("lastName")
-        ? `Please say which column is the ${has("firstName") ? "last" : "first"} name.`
-        : "Please say which column is the name: either one column with the full name, or one for the first and one for the last name.",
-    );
-  }
-  if (has("fullName") && (has("firstName") || has("lastName"))) {
-    faults.push(
-      "Please choose either one column with the full name, or one for the first and one for the last name, but not both.",
-    );
-  }
+  const isWhole = has("fullName");
+  const [hasFirst, hasLast] = [has("firstName"), has("lastName")];
+  const either = "either one column with the full name, or one for the first and one for the last name";
+  if (isWhole && (hasFirst || hasLast)) faults.push(`Please choose ${either}, but not both.`);
+  else if (!isWhole && hasFirst !== hasLast) faults.push(`Please say which column is the ${hasFirst ? "last" : "first"} name.`);
+  else if (!isWhole && !hasFirst) faults.push(`Please say which column is the name: ${either}.`);
   return faults;
 }

@@ -2,15 +2,16 @@ import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
 import yauzl from "yauzl";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { isBlank, maxColumns, maxRows, tooLarge } from "./roster-text.server.ts";
+import { isBlank, maxCellLength, maxColumns, maxRows, tooLarge } from "./roster-text.server.ts";
 
-/** What the readers of both kinds of spreadsheet share: the files in the archive, their XML, and the rows of a sheet. */
+/** What the readers of both kinds of spreadsheet share: the files in the archive, their XML, and the rows and texts of a sheet. */
 
 /** What a reader of an XML file is told, in order. Names come without their namespace prefix. */
 interface XmlEvents {
   open(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;
-  text?(text: string): void;
+  /** Collects text. It is told first, and what lies beside the text is told to nobody else. */
+  text?: CellText;
 }
 
 /** The files in a spreadsheet's archive. */
@@ -86,16 +87,16 @@ async function readXml(stream: Readable, { open, close, text }: XmlEvents): Prom
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
     if (depth > maxDepth) throw damaged;
-    open(withoutPrefix(name), attributes);
+    const tag = withoutPrefix(name);
+    if (!text?.open(tag)) open(tag, attributes);
   });
   parser.on("closetag", ({ name }) => {
     depth -= 1;
-    close?.(withoutPrefix(name));
+    const tag = withoutPrefix(name);
+    if (!text?.close(tag)) close?.(tag);
   });
-  if (text) {
-    parser.on("text", text);
-    parser.on("cdata", text);
-  }
+  parser.on("text", (piece) => text?.add(piece));
+  parser.on("cdata", (piece) => text?.add(piece));
   const decoder = new TextDecoder();
   try {
     for await (const chunk of stream) parser.write(decoder.decode(chunk as Buffer, { stream: true }));
@@ -105,31 +106,71 @@ async function readXml(stream: Readable, { open, close, text }: XmlEvents): Prom
   }
 }
 
-/** The rows of a sheet as they are read, by their numbers. */
+/** The text of a cell: what is within some elements, but not within those that lie in or over the cell. */
+export class CellText {
+  text = "";
+  readonly #within: readonly string[];
+  readonly #beside: readonly string[];
+  #depthWithin = 0;
+  #depthBeside = 0;
+
+  constructor(within: readonly string[], beside: readonly string[]) {
+    this.#within = within;
+    this.#beside = beside;
+  }
+
+  /** Whether an element lies beside the text. */
+  open(tag: string): boolean {
+    if (this.#beside.includes(tag)) this.#depthBeside += 1;
+    else if (this.#depthBeside === 0 && this.#within.includes(tag)) this.#depthWithin += 1;
+    return this.#depthBeside > 0;
+  }
+  add(piece: string): void {
+    if (this.#depthWithin > 0 && this.#depthBeside === 0 && this.text.length <= maxCellLength * 2) this.text += piece;
+  }
+  close(tag: string): boolean {
+    const wasBeside = this.#depthBeside > 0;
+    if (this.#beside.includes(tag)) this.#depthBeside -= 1;
+    else if (!wasBeside && this.#within.includes(tag)) this.#depthWithin -= 1;
+    return wasBeside;
+  }
+}
+
+/** The rows of a sheet as they are read. */
 export class SheetRows {
   /** Index + 1 is the number of a row; hidden ones are blank. Ends with the last row that has text. */
   readonly rows: string[][] = [];
   hiddenRows = 0;
+  #row = 0;
+  #column = 0;
+  #cells: string[] = [];
 
-  /** Puts a row at its number. Blank rows at the end, as formatted sheets have by the million, don't count. */
-  put(row: number, cells: string[], isHidden: boolean): void {
-    if (isBlank(cells)) return;
-    if (isHidden) {
-      this.hiddenRows += 1;
-      return;
-    }
-    // Reading on would only fill the memory; cutToLimits says it.
-    if (row > maxRows) row = maxRows + 1;
-    while (this.rows.length < row - 1) this.rows.push([]);
-    this.rows[row - 1] = cells;
+  /** Begins the row of this number, or the next. */
+  startRow(row = this.#row + 1): void {
+    this.#row = row;
+    this.#column = 0;
+    this.#cells = [];
   }
 
-  /** Puts a text into the cells of a row, with empty ones before it. Throws Refusal 400 far beyond the columns that a list may have. */
-  static putCell(cells: string[], column: number, text: string, row: number): void {
+  /** Puts a text into the next cell or another one, and the same into those behind it that repeat it. */
+  putCell(text: string, { column = this.#column, repeats = 1 } = {}): void {
+    this.#column = column + repeats;
     if (text === "") return;
-    if (column >= maxColumns * 10)
-      throw new Refusal(400, `Row ${row} has more than 100 columns. Please delete the columns that are not about people.`);
-    while (cells.length < column) cells.push("");
-    cells[column] = text;
+    // Reading on would only fill the memory; cutToLimits says it. So it does for rows.
+    const end = Math.min(this.#column, maxColumns + 1);
+    while (this.#cells.length < end) this.#cells.push("");
+    this.#cells.fill(text, Math.min(column, maxColumns), end);
+  }
+
+  /** Blank rows at the end, as formatted sheets have by the million, don't count. */
+  endRow({ isHidden = false, repeats = 1 }): void {
+    const times = isBlank(this.#cells) ? 0 : Math.min(repeats, maxRows + 1);
+    if (isHidden) this.hiddenRows += times;
+    else {
+      const first = Math.min(this.#row, maxRows + 1);
+      while (times > 0 && this.rows.length < first - 1) this.rows.push([]);
+      for (let index = 0; index < times; index++) this.rows[first - 1 + index] = this.#cells;
+    }
+    this.#row += repeats - 1;
   }
 }

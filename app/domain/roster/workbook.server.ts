@@ -1,5 +1,5 @@
 import { maxCellLength } from "./roster-text.server.ts";
-import { SheetRows, type Sheets, type SpreadsheetParts } from "./spreadsheet-parts.server.ts";
+import { CellText, SheetRows, type Sheets, type SpreadsheetParts } from "./spreadsheet-parts.server.ts";
 
 /** Reads Excel's .xlsx: the text of each cell as Excel shows it, as far as class lists need. */
 
@@ -68,37 +68,20 @@ const unescaped = (text: string) =>
     .slice(0, maxCellLength * 2)
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Tells the pieces of texts from the other parts of cells. How a word is pronounced (`rPh`) is not part of the text. */
-class TextPieces {
-  text = "";
-  #isText = false;
-  #isPhonetic = false;
-  open(tag: string) {
-    if (tag === "t" || tag === "v") this.#isText = !this.#isPhonetic;
-    else if (tag === "rPh") this.#isPhonetic = true;
-  }
-  add(piece: string) {
-    if (this.#isText && this.text.length <= maxCellLength * 2) this.text += piece;
-  }
-  close(tag: string) {
-    if (tag === "t" || tag === "v") this.#isText = false;
-    else if (tag === "rPh") this.#isPhonetic = false;
-  }
-}
+/** How a word is pronounced is not part of the text. */
+const newText = () => new CellText(["t", "v"], ["rPh"]);
 
 async function readSharedTexts(parts: SpreadsheetParts, part: string): Promise<string[]> {
   const texts: string[] = [];
-  const pieces = new TextPieces();
+  const text = newText();
   if (!parts.has(part)) return texts;
   await parts.read(part, {
+    text,
     open(tag) {
-      if (tag === "si") pieces.text = "";
-      else pieces.open(tag);
+      if (tag === "si") text.text = "";
     },
-    text: (piece) => pieces.add(piece),
     close(tag) {
-      if (tag === "si") texts.push(unescaped(pieces.text));
-      else pieces.close(tag);
+      if (tag === "si") texts.push(unescaped(text.text));
     },
   });
   return texts;
@@ -135,53 +118,46 @@ async function readStyles(parts: SpreadsheetParts, part: string): Promise<Workbo
 
 async function readSheet(parts: SpreadsheetParts, part: string, book: Workbook): Promise<SheetRows> {
   const sheet = new SheetRows();
-  const pieces = new TextPieces();
-  let row = 0;
+  const text = newText();
   let isHidden = false;
-  let cells: string[] = [];
-  let cell = { column: -1, type: "", style: 0 };
+  let cell: Record<string, string> = {};
   await parts.read(part, {
-    open(tag, { r, t, s, hidden }) {
+    text,
+    open(tag, attributes) {
       if (tag === "row") {
-        row = Number(r) || row + 1;
-        isHidden = hidden === "1" || hidden === "true";
-        cells = [];
-        cell = { column: -1, type: "", style: 0 };
+        sheet.startRow(Number(attributes.r) || undefined);
+        isHidden = /^(?:1|true)$/.test(attributes.hidden ?? "");
       } else if (tag === "c") {
-        cell = { column: r ? columnOf(r) : cell.column + 1, type: t ?? "n", style: Number(s ?? 0) };
-        pieces.text = "";
-      } else pieces.open(tag);
+        cell = attributes;
+        text.text = "";
+      }
     },
-    text: (piece) => pieces.add(piece),
     close(tag) {
-      if (tag === "c" && pieces.text !== "") SheetRows.putCell(cells, cell.column, shownText(pieces.text, cell, book), row);
-      else if (tag === "row") sheet.put(row, cells, isHidden);
-      else pieces.close(tag);
+      if (tag === "c") sheet.putCell(shownText(text.text, cell, book), { column: columnOf(cell.r) });
+      else if (tag === "row") sheet.endRow({ isHidden });
     },
   });
   return sheet;
 }
 
 /** The index of the column in a reference such as 'AB12'. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of reference.slice(0, 4)) {
-    if (letter < "A" || letter > "Z") break;
-    column = column * 26 + letter.charCodeAt(0) - 64;
-  }
-  return column - 1;
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function shownText(value: string, { type, style }: { type: string; style: number }, book: Workbook): string {
+function shownText(value: string, { t: type = "n", s: style = "0" }: Record<string, string>, book: Workbook): string {
+  // '#N/A' and the like: a formula without a result.
+  if (value === "" || type === "e") return "";
   if (type === "s") return book.sharedTexts[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  // '#N/A' and the like: a formula without a result.
-  if (type === "e") return "";
   // The result of a formula, a text in the cell itself, or a date as text.
   if (type !== "n") return type === "d" ? value.slice(0, 10) : unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  const shown = book.styles[style] ?? 0;
+  const shown = book.styles[Number(style)] ?? 0;
   if (shown === "date" && number > 0 && number < 200_000) {
     return new Date(book.epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
   }

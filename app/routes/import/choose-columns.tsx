@@ -1,10 +1,9 @@
 import type { ColumnsPreview } from "#app/domain/roster/import-plan.server.ts";
-import { rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
+import { hiddenSentence, rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
-import { Choice } from "./choices.tsx";
+import { Choice, ChoiceRow, ChoiceTable } from "./choices.tsx";
 import { Questions } from "./questions.tsx";
 
 const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
@@ -12,7 +11,7 @@ const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
   label: row === 0 ? "There are no column names" : `Row ${row}`,
 }));
 const encodings = Object.entries(rosterEncodings).map(([value, label]) => ({ value, label }));
-const fields = [
+const meanings = [
   { value: "", label: "Do not import" },
   ...Object.entries(rosterFields).map(([value, label]) => ({ value, label })),
 ];
@@ -28,7 +27,7 @@ interface ChooseColumnsProps extends ColumnsPreview {
  * chosen, and nothing chosen is lost when the list is read again.
  */
 export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsProps) {
-  const { columns, headings, encoding, sheet, faults, questions, moreQuestions } = preview;
+  const { columns, fields, headingRow, encoding, sheet, faults, questions, moreQuestions } = preview;
   const sheets = sheet ? [sheet.name, ...sheet.others].map((name) => ({ value: name, label: name })) : [];
   return (
     <section className="mb-12" aria-labelledby="columns">
@@ -47,45 +46,30 @@ export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsPro
       ) : null}
       <p className="mb-4 max-w-prose">
         This is what the site takes each column for. Change what is wrong. Nothing is saved yet.
-        {sheet ? ` These are the columns of the sheet “${sheet.name}”.` : ""}
-        {sheet ? hiddenSentence(sheet) : ""}
+        {sheet ? ` These are the columns of the sheet “${sheet.name}”. ${hiddenSentence(sheet)}` : ""}
       </p>
       {/* A new key: React would keep what was chosen at another address. */}
       <Form
-        key={[
-          roster,
-          encoding,
-          headings,
-          sheet?.name,
-          ...columns.map(({ field }) => field),
-          ...questions.map((one) => one.key + one.answer),
-        ].join()}
+        key={[roster, encoding, headingRow, sheet?.name, ...fields, ...questions.map((one) => one.key + one.answer)].join()}
         method="get"
         autoComplete="off"
       >
         <input type="hidden" name="roster" value={roster} />
-        <input type="hidden" name="shown" value={columns.map(({ guess }) => guess ?? "").join(",")} />
+        <input type="hidden" name="shown" value={columns.map(({ field }) => field ?? "").join(",")} />
         {sheet && sheets.length > 1 ? <input type="hidden" name="shownSheet" value={sheet.name} /> : null}
-        <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-3">
-          {columns.map(({ title, samples, field }, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
-            <li key={column} className="break-anywhere md:grid md:grid-cols-2 md:gap-x-7">
-              <div className="mb-2" id={`column-${column + 1}-samples`}>
-                <strong>{title}</strong>
-                <br />
-                <span className="text-sm text-ink-2">{samples.length > 0 ? samples.join(" · ") : "This column is empty."}</span>
-              </div>
-              <Choice
-                id={`column-${column + 1}`}
-                name={`c${column + 1}`}
-                label="This column is"
-                value={field ?? ""}
-                options={fields}
-                describedBy={`column-${column + 1}-samples`}
-              />
-            </li>
+        <ChoiceTable heads={["Column", "What it is"]}>
+          {columns.map(({ title, samples }, column) => (
+            <ChoiceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
+              key={column}
+              name={`c${column + 1}`}
+              text={title}
+              detail={samples.length > 0 ? samples.join(" · ") : "This column is empty."}
+              value={fields[column] ?? ""}
+              options={meanings}
+            />
           ))}
-        </ul>
+        </ChoiceTable>
         <Questions questions={questions} more={moreQuestions} />
         <ButtonRow>
           <Button look="primary" name="step" value="result">
@@ -97,7 +81,13 @@ export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsPro
           {sheets.length > 1 ? (
             <Choice id="sheet" name="sheet" label="The people are in the sheet" value={sheet?.name ?? ""} options={sheets} />
           ) : null}
-          <Choice id="headings" name="headings" label="The column names are in" value={String(headings)} options={headingRows} />
+          <Choice
+            id="headings"
+            name="headings"
+            label="The column names are in"
+            value={String(headingRow + 1)}
+            options={headingRows}
+          />
           {encoding ? (
             <Choice id="encoding" name="encoding" label="Read the file as" value={encoding} options={encodings} />
           ) : null}
@@ -110,13 +100,4 @@ export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsPro
       </Form>
     </section>
   );
-}
-
-function hiddenSentence({ hiddenSheets, hiddenRows }: { hiddenSheets: number; hiddenRows: number }): string {
-  const parts = [
-    hiddenSheets > 0 ? pluralize(hiddenSheets, "hidden sheet") : "",
-    hiddenRows > 0 ? pluralize(hiddenRows, "hidden row") : "",
-  ];
-  const named = parts.filter(Boolean).join(" and ");
-  return named && ` ${named} ${hiddenSheets + hiddenRows === 1 ? "is" : "are"} left out.`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
+import { hiddenSentence } from "#app/domain/roster/roster.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { CheckField, fieldErrorClass } from "#app/ui/field.tsx";
@@ -109,7 +110,7 @@ const addLabel = (added: number, certain: number, doubles: number) => {
   return certain === 0 ? "Add the people chosen above" : `Add ${pluralize(certain, "person", "people")}, and those chosen above`;
 };
 
-function factsOf({ added, counts, matching, unlisted, doubles, rejected, remarks, hidden }: ImportPreview) {
+function factsOf({ added, counts, matching, unlisted, doubles, rejected, remarks, sheet }: ImportPreview) {
   const groups = [
     counts.invited > 0 ? `${number(counts.invited)} to be invited` : "",
     counts.missing > 0 ? `${number(counts.missing)} missing, whom nobody can reach yet` : "",
@@ -129,13 +130,7 @@ function factsOf({ added, counts, matching, unlisted, doubles, rejected, remarks
       name: "Became a note",
       value: remarks.count === 0 ? null : `something in ${pluralize(remarks.count, "row")}, listed below`,
     },
-    {
-      name: "Hidden in the file",
-      value:
-        hidden && hidden.sheets + hidden.rows > 0
-          ? `${pluralize(hidden.sheets, "sheet")} and ${pluralize(hidden.rows, "row")}, left out`
-          : null,
-    },
+    { name: "Hidden in the file", value: (sheet && hiddenSentence(sheet)) || null },
   ];
 }
 

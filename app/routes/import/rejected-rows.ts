@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 }
 
 async function stagedRows(searchParams: URLSearchParams) {
-  const { toCheck } = await findStagedImport(searchParams.get("roster") ?? "", choicesIn(searchParams), "rows to check");
-  return toCheck ?? { headings: [], rejected: [] };
+  const { people } = await findStagedImport(searchParams.get("roster") ?? "", choicesIn(searchParams), "people");
+  return people?.toCheck ?? { headings: [], rejected: [] };
 }
 
 export const action = rejectPosts;

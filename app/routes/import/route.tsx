@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { rowOf } from "#app/domain/roster/import-plan.server.ts";
+import { withoutCells } from "#app/domain/roster/import-plan.server.ts";
 import { choicesIn, hasNewQuestions } from "#app/domain/roster/roster-choices.ts";
 import {
   findStagedImport,
@@ -56,8 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 function shownRows({ key, importedAt, rejected, remarks }: ReturnType<typeof rowsToCheck>[number]) {
   const rows = [
-    ...rejected.map((row) => ({ ...rowOf(row), isLeftOut: true })),
-    ...remarks.map((row) => ({ ...rowOf(row), isLeftOut: false })),
+    ...rejected.map((row) => ({ ...withoutCells(row), isLeftOut: true })),
+    ...remarks.map((row) => ({ ...withoutCells(row), isLeftOut: false })),
   ];
   return { imported: key, importedAt, count: rows.length, leftOut: rejected.length, rows: rows.slice(0, maxRowsShown) };
 }

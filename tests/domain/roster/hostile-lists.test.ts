@@ -19,12 +19,18 @@ async function costOf(bytes: Uint8Array): Promise<number> {
 }
 
 test.each(hostileLists.filter(({ grows }) => grows))(
-  "$name: twice as much takes less than four times as long",
+  "$name: twice as much takes less than three times as long",
   async ({ make }) => {
     const [one, two] = [await make(0.5), await make(1)];
-    const [half, whole] = [await costOf(one), await costOf(two)];
+    let [half, whole] = [await costOf(one), await costOf(two)];
     // Below some milliseconds, the start of everything counts for more than the list.
-    expect(whole).toBeLessThan(Math.max(60, 4 * half));
+    const isMore = () => whole >= Math.max(60, 3 * half);
+    // The same work takes more CPU time on a busy machine, for a moment.
+    for (let attempt = 0; isMore() && attempt < 2 && whole < 5000; attempt++) {
+      half = Math.min(half, await costOf(one));
+      whole = Math.min(whole, await costOf(two));
+    }
+    expect(isMore()).toBe(false);
   },
 );
 

@@ -5,7 +5,6 @@ import type { Member } from "#app/domain/core/member.ts";
 import {
   findStagedImport,
   importRoster,
-  knownPeople,
   purgeStagedImports,
   rowsToCheck,
   settleRows,
@@ -13,7 +12,7 @@ import {
   stageImport,
 } from "#app/domain/roster/roster-import.server.ts";
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
-import { headingsToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
+import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
 import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -39,7 +38,7 @@ test("a list is stored and read again; nobody is added and nothing is logged", a
     remarks: { shown: [{ row: 3, problems: ["E-mail “nowhere” is not an email address"] }] },
   });
   const peopleOf = async (choices?: string) =>
-    (await stagedImport.parse({ roster: key, choices }).read(knownPeople())).comparison?.newcomers.map(({ person }) => person);
+    (await stagedImport.parse({ roster: key, choices }).read()).people?.entries.map(({ person }) => person);
   expect(await peopleOf()).toMatchObject([{ email: "zoe@example.com" }, { email: null }]);
   const swapped = await peopleOf("headings=1&c1=lastName&c2=firstName&c3=");
   expect(swapped).toMatchObject([{ firstName: "Núñez", email: null }, { lastName: "Li" }]);
@@ -62,7 +61,7 @@ test.each(["../secret", "../../alumni", "..%2falumni", "", "x".repeat(24), "/etc
   async (key) => {
     writeFileSync(path.join(dataDir, "secret.list"), "Name\nAnn Lee\n");
     await expect(findStagedImport(key, {}, "columns")).rejects.toMatchObject({ status: 404 });
-    await expect(stagedImport.parse({ roster: key }).read([])).rejects.toThrow(/choose the file again/);
+    await expect(stagedImport.parse({ roster: key }).read()).rejects.toThrow(/choose the file again/);
   },
 );
 
@@ -95,7 +94,7 @@ test("a small file that expands to a million rows is refused", async () => {
 test("the file of rows that are left out has the original cells, and can be corrected and imported again", async () => {
   const text = 'First Name,Last Name,E-mail,Notes\r\n,,zoe@example.com,"two\nlines"\r\nA,B,a@example.com,\r\n';
   const roster = await readRoster(new TextEncoder().encode(text));
-  const csv = rowsToCheckCsv(headingsToCheck(roster), roster.rejected);
+  const csv = rowsToCheckCsv(listToCheck(roster).headings, roster.rejected);
   expect(csv).toBe(
     '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","There is no name","","","zoe@example.com","two\nlines"\r\n',
   );
