@@ -4,7 +4,7 @@ import tailwindcss from "tailwindcss";
 import { defineConfig } from "vite";
 import { precompressed } from "./app/vite-plugins/compressed-files.ts";
 import { drawings, favicons } from "./app/vite-plugins/drawings.ts";
-import { compileHints, laterScripts, oneByteServer, smallerRouter } from "./app/vite-plugins/scripts.ts";
+import { laterScripts } from "./app/vite-plugins/later-scripts.ts";
 import { noServerStyles, plainColors } from "./app/vite-plugins/styles.ts";
 import tailwindConfig from "./tailwind.config.ts";
 
@@ -14,18 +14,7 @@ const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/bette
 const laterOnServer = /\/node_modules\/(nodemailer|@zxcvbn-ts|fastest-levenshtein)\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    noServerStyles(),
-    reactRouter(),
-    smallerRouter(),
-    laterScripts(),
-    compileHints(),
-    oneByteServer(),
-    drawings(),
-    plainColors(),
-    favicons(),
-    precompressed(),
-  ],
+  plugins: [noServerStyles(), reactRouter(), laterScripts(), drawings(), plainColors(), favicons(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -66,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-|written-dates)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-)))/,
                   priority: 1,
                 },
                 // What toasts and tooltips share.

@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { createRequestHandler } from "react-router";
 import sirv from "sirv";
 import { UnusableDatabaseError } from "#db/client.server.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
@@ -9,9 +10,7 @@ import { closeHttpServer, listen, listenOnSocket, makeHttpServer } from "./http/
 import { inheritedSocket } from "./http/inherited-socket.server.ts";
 import { requestListener } from "./http/listener.server.ts";
 import { log } from "./http/log.server.ts";
-import { routeHandler } from "./http/route-handlers.server.ts";
 import { documentHeaders } from "./http/security.server.ts";
-import { collectGarbageWhenIdle } from "./idle-collection.server.ts";
 import { endWhenIdle } from "./idle-end.server.ts";
 import { type OpenSite, openSite } from "./site.server.ts";
 
@@ -39,8 +38,7 @@ async function start(settings: Environment) {
   const socket = inheritedSocket(settings);
   const site = await openSite(settings);
   const server = makeHttpServer(settings);
-  server.on("request", requestListener(settings, { routes: routeHandler(build), files: builtFiles() }));
-  collectGarbageWhenIdle(server);
+  server.on("request", requestListener(settings, { routes: createRequestHandler(build, "production"), files: builtFiles() }));
   const place = socket === null ? { port: await listen(server, settings), host: settings.host } : { socket };
   if (socket !== null) await listenOnSocket(server, socket);
   const origin = settings.siteOrigin ?? `http://localhost:${place.port}`;

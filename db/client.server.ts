@@ -4,7 +4,6 @@ import Database from "better-sqlite3";
 import { type Placeholder, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { databaseFile } from "./database-file.ts";
 import * as schema from "./schema.ts";
 import { storageProblem } from "./storage-errors.server.ts";
@@ -79,10 +78,6 @@ export function setBusyTimeout(milliseconds: number): void {
 export function schemaVersion(): number {
   return appliedMigrations(db().$client).length;
 }
-
-// SQLite plans a prepared statement again for each new value of a parameter that it compares with a column, which takes longer
-// than most queries. It does that only for a bare parameter, so each is written as an expression, whose value is the same.
-SQLiteSyncDialect.prototype.escapeParam = () => "+?";
 
 function connect(file: string): Db {
   const client = new Database(file);

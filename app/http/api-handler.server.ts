@@ -3,7 +3,6 @@ import type { Method, Resource } from "./api.server.ts";
 import { errorResponse, methodNotAllowed, refusalResponse } from "./api-errors.server.ts";
 import { logUnexpectedError, toRefusal } from "./expected-errors.server.ts";
 import { readJson } from "./request-body.server.ts";
-import { firstSegment } from "./route-handlers.server.ts";
 import { actorContext } from "./session.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";
 
@@ -15,11 +14,8 @@ import { requestMemoryContext } from "./upload-memory.server.ts";
  */
 export function apiHandler(resources: Resource) {
   const routes = Object.entries(resources).map(([path, endpoints]) => ({ path: `/api/${path}`, endpoints }));
-  // React Router prepares and tries all that it is given for each call.
-  const routesBySegment = Map.groupBy(routes, ({ path }) => firstSegment(path.slice("/api".length)));
   return async ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
-    const segment = firstSegment(url.pathname.slice("/api".length));
-    const match = matchRoutes(routesBySegment.get(segment) ?? routes, url)?.[0];
+    const match = matchRoutes(routes, url)?.[0];
     if (!match) return Response.json({ error: "Call not found" }, { status: 404 });
     const { endpoints } = match.route;
     const endpoint = endpoints[(request.method === "HEAD" ? "GET" : request.method) as Method];

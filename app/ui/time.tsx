@@ -1,5 +1,4 @@
 import { classSettings } from "#class-settings";
-import { writtenDate } from "./written-dates.ts";
 
 const { timeZone } = classSettings;
 
@@ -25,20 +24,20 @@ export const formatTime = (date: Date) => formatClock(date).replace(/\s/g, " ");
 
 /** A year in the class's time zone, machine-readable. */
 export function Year({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{writtenDate(date, /^\d+$/) ?? formatYear(date)}</time>;
+  return <time dateTime={date.toISOString()}>{formatYear(date)}</time>;
 }
 
 /** A day, machine-readable. */
 export function Day({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{writtenDate(date, /, \d+$/) ?? formatDay(date)}</time>;
+  return <time dateTime={date.toISOString()}>{formatDay(date)}</time>;
 }
 
 /** A day with the month in full, like 'January 5, 2025', machine-readable. */
 export function LongDay({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{writtenDate(date, /^[A-Z][a-z]+ \d+, \d+$/) ?? formatLongDay(date)}</time>;
+  return <time dateTime={date.toISOString()}>{formatLongDay(date)}</time>;
 }
 
 /** A moment, machine-readable. */
 export function Moment({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{writtenDate(date, /[AP]M$/) ?? formatMoment(date)}</time>;
+  return <time dateTime={date.toISOString()}>{formatMoment(date)}</time>;
 }

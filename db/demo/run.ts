@@ -9,7 +9,7 @@ const failed = results.filter(({ code }) => code !== 0);
 for (const { printed } of failed) console.error(printed);
 if (failed.length > 0) process.exit(1);
 console.log(results[1]?.printed);
-await import("#app/start.js");
+await import(new URL("../../build/server/index.js", import.meta.url).href);
 
 /** Runs a command. Returns its exit code and what it printed. */
 async function output(command: string) {

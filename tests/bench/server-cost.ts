@@ -1,9 +1,8 @@
-import { measuredBuilds, type RunningBuild, withBuilds } from "./builds.ts";
+import { measuredBuilds } from "./builds.ts";
 import { measureFirstPages } from "./first-pages.ts";
-import { isCall, measuredPages } from "./measured-pages.ts";
+import { measuredPages } from "./measured-pages.ts";
 import { measurePages } from "./page-costs.ts";
 import { measurePosts } from "./posts.ts";
-import { compareWithReactAlone } from "./react-alone.ts";
 import { readOptions } from "./server-options.ts";
 import { measureStarts } from "./starts.ts";
 import { splitTime } from "./time-split.ts";
@@ -13,12 +12,8 @@ import { splitTime } from "./time-split.ts";
 const { against, parts } = readOptions();
 const builds = await measuredBuilds(against);
 const pages = measuredPages(builds[0]?.prepared.message ?? 0);
-const screens = pages.filter((page) => !isCall(page));
 
 if (parts.has("pages")) await measurePages(pages, builds);
-if (parts.has("react")) {
-  await withBuilds(builds, ([running]) => compareWithReactAlone(screens, running as RunningBuild));
-}
 if (parts.has("split")) for (const build of builds) await splitTime(build, pages);
 if (parts.has("first")) await measureFirstPages(builds, pages);
 if (parts.has("posts")) await measurePosts(builds);

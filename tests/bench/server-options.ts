@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 
 const parts = {
   pages: "what each page costs a server that has answered many, and its bytes",
-  react: "the same, beside React alone and Node alone; only without --against",
   split: "where the time of each page goes",
   first: "what the first 300 pages of a new process cost",
   posts: "what forms and calls that change something cost, and the page after each",
@@ -41,19 +40,18 @@ export function readOptions(): Options {
     }
     const unknown = positionals.find((word) => word !== "quick");
     if (unknown) throw new Error(`Unknown option '${unknown}'`);
-    return { against: values.against, parts: readParts(values.parts, values.against) };
+    return { against: values.against, parts: readParts(values.parts) };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`);
     process.exit(1);
   }
 }
 
-function readParts(text: string | undefined, against: string | undefined): Set<Part> {
+function readParts(text: string | undefined): Set<Part> {
   const all = Object.keys(parts) as Part[];
-  if (text === undefined) return new Set(all.filter((part) => part !== "react" || !against));
+  if (text === undefined) return new Set(all);
   const chosen = text.split(",");
   const unknown = chosen.find((part) => !(part in parts));
   if (unknown !== undefined) throw new Error(`There is no part '${unknown}'`);
-  if (against && chosen.includes("react")) throw new Error("The part 'react' measures one build only");
   return new Set(chosen as Part[]);
 }

@@ -6,7 +6,7 @@ import { type MeasuredPage, requestFor } from "./measured-pages.ts";
 /** How soon a new process answers, and its memory while nobody uses it. */
 
 const processes = isQuick ? 2 : 5;
-/** Milliseconds until the memory is read, longer than the server waits before it returns memory (app/idle-collection.server.ts). */
+/** Milliseconds until the memory is read. */
 const idle = 12_000;
 
 /** Starts new processes of each build in turn and prints the time until each has answered its first page, and its memory. */

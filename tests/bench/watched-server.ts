@@ -16,7 +16,7 @@ export interface Watched {
 
 const file = process.env.WATCH_FILE;
 
-// app/start.js replaces itself with the server, which must not pass this on to the processes that it starts for pictures.
+// The server must not pass this on to the processes that it starts for pictures and class lists.
 if (file && process.argv[1]?.endsWith("server/index.js")) {
   delete process.env.NODE_OPTIONS;
   const histogram = monitorEventLoopDelay({ resolution: 10 });

@@ -81,12 +81,12 @@ case "$1 $unit" in
     place=$ROOT/run/class-of-1985/$class.sock
     mkdir -p "$ROOT/run/class-of-1985"; rm -f "$place"
     node_modules/.bin/node ${checkout}/tests/support/socket-holder.ts "$place" \\
-      /bin/sh -c "echo \\$\\$ >'$running'; exec app/start.sh" >>"$ROOT/log" 2>&1 &
+      /bin/sh -c "echo \\$\\$ >'$running'; exec $(lines class-of-1985 ExecStart)" >>"$ROOT/log" 2>&1 &
     echo $! >"$running.socket"
     until [ -e "$place" ]; do sleep 0.1; done ;;
   "start "*)
     settings; own class-of-1985
-    app/start.sh >>"$ROOT/log" 2>&1 &
+    $(lines class-of-1985 ExecStart) >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
   "stop "*.socket) end "$running.socket" ;;
   "stop "*) end "$running" ;;

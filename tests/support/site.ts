@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A running production server. */
@@ -15,14 +15,18 @@ export interface Site {
   kill(): Promise<void>;
 }
 
+/** What `npm start` passes to Node in a checkout: options, and the program. */
+export function startArguments(checkout = "."): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").slice(1);
+}
+
 /**
  * Starts the production server with a data folder, as `npm start` does, and waits until it listens. The build is this
  * checkout's unless `checkout` names the folder of another.
  */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}, checkout = "."): Promise<Site> {
-  // Earlier commits, which benchmarks compare, have the second.
-  const program = ["app/start.js", "app/start.ts"].find((file) => existsSync(path.join(checkout, file)));
-  const server = spawn(process.execPath, [program ?? ""], {
+  const server = spawn(process.execPath, startArguments(checkout), {
     cwd: checkout,
     env: {
       ...process.env,

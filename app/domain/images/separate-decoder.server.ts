@@ -18,14 +18,14 @@ import { type PictureSource, streamOf } from "./picture-source.server.ts";
  */
 
 const megabyte = 1024 * 1024;
-export const decoderProgram = path.resolve("app/picture-decoder.ts");
+const decoderProgram = path.resolve("app/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
 const limits = { time: 60_000, output: 32 * megabyte } as const;
 /**
  * The memory of WebAssembly, in pages of 64 KB, which is where HEIC is decoded; that of JavaScript's objects, in megabytes; and one
  * thread beside the main one.
  */
-export const decoderFlags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64", "--v8-pool-size=1"];
+const decoderFlags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64", "--v8-pool-size=1"];
 
 const decoding = concurrencyLimit(1);
 /** The most pictures that wait for it. */

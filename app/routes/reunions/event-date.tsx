@@ -1,4 +1,4 @@
-import { shownEventTime } from "#app/ui/event-moment.tsx";
+import { eventTime } from "#app/domain/time/event-times.ts";
 
 const looks = {
   /** Before its meet-up in the list; narrow windows show it as a line without the weekday. */
@@ -34,7 +34,7 @@ export function EventDate({ date, look }: EventDateProps) {
       </p>
     );
   }
-  const { weekday, month, day, year } = shownEventTime(date);
+  const { weekday, month, day, year } = eventTime(date);
   return (
     <p className={classes.all}>
       <span className={classes.weekday}>{weekday}</span> <span className={classes.month}>{month}</span>{" "}

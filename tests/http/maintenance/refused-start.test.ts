@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { startArguments } from "#tests/support/site.ts";
 
 /** A site that cannot start, and a command that cannot run, say in one sentence what is wrong and what to do. */
 
@@ -30,7 +31,7 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
     });
   });
 }
-const site = ["app/start.js"];
+const site = startArguments();
 const commandLine = ["app/cli.ts", "list"];
 
 /** A data folder with a database of 200 members, and with pages of a few more that were deleted: what a command records fits into them. */

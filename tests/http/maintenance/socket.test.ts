@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test, vi } from "vitest";
+import { startArguments } from "#tests/support/site.ts";
 
 /** On a socket that systemd holds, a class's process ends when nobody uses it, and no request is lost. */
 
@@ -20,8 +21,8 @@ const hurry = "const now = Date.now, start = now(); Date.now = () => start + (no
 function startOnSocket(settings: Record<string, string>) {
   const clock = path.join(folder, "hurry.mjs");
   writeFileSync(clock, hurry);
-  const command = [process.execPath, "--import", clock];
-  const holder = spawn(process.execPath, ["tests/support/socket-holder.ts", place, "app/start.sh", ...command], {
+  const command = [process.execPath, "--import", clock, ...startArguments()];
+  const holder = spawn(process.execPath, ["tests/support/socket-holder.ts", place, ...command], {
     env: { ...process.env, DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "info", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -58,15 +59,13 @@ test("every request is answered while one process after another ends and the nex
   expect(readFileSync(path.join(folder, "data/site-address"), "utf8")).toBe("http://class.example\n");
 });
 
-test("a program that would lose the socket says which one to start, and a setting without a socket stops the start", () => {
-  const run = (variables: string) => {
-    const command = `${variables} exec ${process.execPath} app/start.js`;
-    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8", timeout: 60_000 });
-    return { status, stderr };
-  };
-  const wrongProgram = expect.stringMatching(/^This program can't pass on the socket.*start app\/start\.sh instead\.\n$/);
-  expect(run("LISTEN_FDS=1 LISTEN_PID=$$")).toEqual({ status: 1, stderr: wrongProgram });
-  const noSocket = expect.stringMatching(/^IDLE_MINUTES is set, but only systemd can start the site again.*\n$/);
-  expect(run(`DATA_DIR='${folder}/other' IDLE_MINUTES=15`)).toEqual({ status: 1, stderr: noSocket });
+test("a setting for a socket, without a socket, stops the start", () => {
+  const { status, stderr } = spawnSync(process.execPath, startArguments(), {
+    env: { ...process.env, DATA_DIR: path.join(folder, "other"), IDLE_MINUTES: "15" },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  expect(stderr).toMatch(/^IDLE_MINUTES is set, but only systemd can start the site again.*\n$/);
+  expect(status).toBe(1);
   expect(existsSync(path.join(folder, "other"))).toBe(false);
 });
