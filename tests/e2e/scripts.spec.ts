@@ -83,37 +83,6 @@ test("the button shows progress, and a second click sends nothing", async ({ pag
   expect(posts).toBe(1);
 });
 
-test("dates that the server wrote are not formatted again, which takes a phone longer than the rest of the hydration", async ({
-  openOwnPage,
-}) => {
-  // A reader in the class's time zone: others also see their own time.
-  const page = await openOwnPage({ timezoneId: "America/New_York" });
-  await page.addInitScript(() => {
-    const { DateTimeFormat } = Intl;
-    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
-      construct(target, options) {
-        performance.mark("date-format");
-        return Reflect.construct(target, options);
-      },
-    });
-  });
-  await signIn(page, accounts.david);
-  for (const path of ["/", "/messages", "/yearbook?album=1", "/profile/3", "/reunions", "/reunions?details=1"]) {
-    await page.goto(path);
-    await ready(page, true);
-    const formatted = await page.evaluate(() => {
-      const [ready] = performance.getEntriesByName("scripts-ready");
-      const isEarly = ({ startTime }: PerformanceEntry) => startTime < (ready?.startTime ?? 0);
-      return {
-        dates: document.querySelectorAll("time").length,
-        early: performance.getEntriesByName("date-format").filter(isEarly),
-      };
-    });
-    expect([path, formatted.early]).toEqual([path, []]);
-    expect([path, formatted.dates]).not.toEqual([path, 0]);
-  }
-});
-
 test("a link loads a screen's data and the header's with one request", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/");
