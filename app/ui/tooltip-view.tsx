@@ -76,9 +76,11 @@ function Text({ element }: { element: HTMLElement }) {
 function useCloseWithElement(element: HTMLElement, isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     if (!isOpen) return;
-    const observer = new MutationObserver(() => {
+    const check = () => {
       if (!element.isConnected || tipOf(element) === null) setOpen(false);
-    });
+    };
+    check();
+    const observer = new MutationObserver(check);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [element, isOpen, setOpen]);
