@@ -111,7 +111,7 @@ export function answersWith(questions: readonly Question[], told: readonly strin
     const answer = known.find((value) => comparable(value) === comparable(typed));
     if (!answer) {
       const names = known.join(", ").replace("_", " ");
-      throw new Refusal(400, `"${typed}" is no answer for "${text}". Please use one of: ${names}.`);
+      throw new Refusal(400, `"${typed}" is not an answer to "${text}". Please use one of: ${names}.`);
     }
     return [question.key, answer] as const;
   });

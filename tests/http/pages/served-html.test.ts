@@ -107,7 +107,10 @@ test("every link, picture, file, and search works for the role that sees it", as
     }
     const check = async ([address, screen]: [string, Screen]) => {
       // A line that the server just closed is opened again, as browsers do.
-      const response = await browser.request(address).catch(() => browser.request(address));
+      const response = await browser.request(address).catch((error: Error) => {
+        if ((error.cause as { code?: string } | undefined)?.code !== "UND_ERR_SOCKET") throw error;
+        return browser.request(address);
+      });
       await response.body?.cancel();
       if (response.status >= 400) dead.push(`${screenName(screen)} leads to ${address}: ${response.status}`);
     };
