@@ -9,8 +9,6 @@ import * as schema from "./schema.ts";
 import { storageProblem } from "./storage-errors.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
-/** The queries that code may run: inside a transaction, or on the open database for plain reads. */
-export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "run" | "all" | "get">;
 
 /** The program can't use its database. The message tells the person who started it why, and what to do. */
 export class UnusableDatabaseError extends Error {}
@@ -31,7 +29,10 @@ export function shippedMigrations(folder = migrationsFolder): JournalEntry[] {
 
 let current: Db | undefined;
 
-/** The open database of this process. Throws when nothing opened it. */
+/**
+ * The open database of this process, for every query. It is one connection and its queries are synchronous: all that runs while
+ * a `transaction` runs is part of it. Throws when nothing opened it.
+ */
 export function db(): Db {
   if (!current) throw new Error("The database is not open: call openDatabase first");
   return current;

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -8,7 +8,7 @@ const entryCount = 240;
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 /** Adds a month of ordinary activity, mostly sign-ins, oldest first. The entries look like those of the operations. */
-export function addActivity(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
+export function addActivity(random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined ? [{ ...person, id: index + 1 }] : []));
   const moments = Array.from({ length: entryCount }, () => today.getTime() - Math.floor(random.next() * 30 * day)).sort(
     (a, b) => a - b,
@@ -51,7 +51,8 @@ export function addActivity(tx: Tx, random: Random, people: readonly SamplePerso
         errorMessage: "Only administrators can edit other people's profiles",
       },
     ] as const);
-    tx.insert(activityLogs)
+    db()
+      .insert(activityLogs)
       .values({ ...common, ...entry })
       .run();
   }

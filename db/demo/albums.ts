@@ -1,6 +1,6 @@
 import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
 import { classPictureAlbums } from "./albums/class-pictures.ts";
@@ -83,7 +83,7 @@ export interface AddedAlbum {
 }
 
 /** Adds albums, photos, likes, and comments. */
-export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonly SamplePerson[], today: Date): AddedAlbum[] {
+export function addAlbums(albums: readonly DrawnAlbum[], people: readonly SamplePerson[], today: Date): AddedAlbum[] {
   const random = randomFrom(seed);
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
   // Teachers don't comment, except Mr. Feldman, who signs his comments with A.F.
@@ -98,9 +98,9 @@ export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonl
 
   function addAlbum({ title, description, category, owner, year, daysAgo, coverPicture }: DrawnAlbum): number {
     const userId = joined[owner - 1] ?? 1;
-    if (coverPicture) recordImage(tx, coverPicture.picture, userId);
+    if (coverPicture) recordImage(coverPicture.picture, userId);
     const createdAt = new Date(today.getTime() - daysAgo * day - random.between(0, 9) * hour);
-    const { id } = tx
+    const { id } = db()
       .insert(photoCollections)
       .values({
         userId,
@@ -126,12 +126,12 @@ export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonl
   ): number {
     const isFromOther = album.isGroupAlbum ? index > 0 : index > 1 && random.chance(0.14);
     const userId = isFromOther ? random.pick(joined) : owner;
-    recordImage(tx, picture, userId);
+    recordImage(picture, userId);
     const likers = new Set<number>();
     const likes = Math.min(random.chance(0.3) ? random.between(6, 24) : random.between(0, 6), joined.length);
     while (likers.size < likes) likers.add(random.pick(joined));
     const createdAt = new Date(today.getTime() - (album.daysAgo - 0.5 - index * 0.05) * day);
-    const { id } = tx
+    const { id } = db()
       .insert(photoCollections)
       .values({
         userId,
@@ -150,7 +150,7 @@ export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonl
       .get();
     for (const userId of likers) {
       const likedAt = new Date(createdAt.getTime() + random.next() * (today.getTime() - createdAt.getTime()));
-      tx.insert(photoLikes).values({ userId, photoCollectionId: id, createdAt: likedAt }).run();
+      db().insert(photoLikes).values({ userId, photoCollectionId: id, createdAt: likedAt }).run();
     }
     return id;
   }
@@ -174,12 +174,13 @@ export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonl
       latestById.set(itemId, at);
       const createdAt = new Date(at);
       const updatedAt = random.chance(0.08) ? new Date(at + (today.getTime() - at) * 0.05) : createdAt;
-      tx.insert(comments).values({ userId, photoCollectionId: itemId, content, createdAt, updatedAt }).run();
+      db().insert(comments).values({ userId, photoCollectionId: itemId, content, createdAt, updatedAt }).run();
     }
     if (album.isGroupAlbum || album.photos.length > 20) {
       const at = new Date(today.getTime() - 20 * day);
       const content = "Wrong picture, sorry!";
-      tx.insert(comments)
+      db()
+        .insert(comments)
         .values({ userId: 6, photoCollectionId: busiestId, content, isDeleted: true, createdAt: at, updatedAt: at })
         .run();
     }

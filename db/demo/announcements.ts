@@ -1,5 +1,5 @@
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { announcements } from "#db/schema.ts";
 
 const day = 86_400_000;
@@ -21,10 +21,11 @@ const sampleAnnouncements = [
 ] as const;
 
 /** Adds the announcements on Home. */
-export function addAnnouncements(tx: Tx, today: Date): void {
+export function addAnnouncements(today: Date): void {
   for (const { title, text, writtenAgo, lastsFor } of sampleAnnouncements) {
     const createdAt = new Date(today.getTime() - writtenAgo * day);
-    tx.insert(announcements)
+    db()
+      .insert(announcements)
       .values({ title, text, lastDay: addDays(classDay(today), lastsFor), createdBy: 1, createdAt })
       .run();
   }

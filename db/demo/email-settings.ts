@@ -1,4 +1,4 @@
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailSettings } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 
@@ -12,14 +12,15 @@ const everySeventh = 7;
  * Adds what some members chose about emails. The first letters tell what happens from now on, so that a new sample class has no
  * emails to send.
  */
-export function addEmailSettings(tx: Tx, people: readonly SamplePerson[], today: Date): void {
+export function addEmailSettings(people: readonly SamplePerson[], today: Date): void {
   const others = people.flatMap(({ hasJoined, isInMemoriam }, index) => {
     const userId = index + 1;
     return hasJoined && !isInMemoriam && userId > 5 && userId % everySeventh === 0 ? [userId] : [];
   });
   for (const userId of [maria, susan, ...others]) {
     const timings = userId === susan ? allWeekly : {};
-    tx.insert(emailSettings)
+    db()
+      .insert(emailSettings)
       .values({ userId, ...timings, weeklyLetter: true, weeklySince: today, updatedAt: today })
       .run();
   }

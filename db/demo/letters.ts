@@ -1,5 +1,5 @@
 import { classSettings } from "#class-settings";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 
 const { year } = classSettings;
@@ -124,12 +124,12 @@ const visitorBrowser =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 /** Adds messages between the named members, and messages from visitors. */
-export function addLetters(tx: Tx, today: Date): void {
+export function addLetters(today: Date): void {
   const ids: number[] = [];
   for (const { from, to, hoursAgo, repliesTo, ...letter } of letters) {
     const at = new Date(today.getTime() - hoursAgo * hour);
     const parentMessageId = repliesTo === undefined ? null : (ids[repliesTo] ?? null);
-    const { id } = tx
+    const { id } = db()
       .insert(messages)
       .values({ ...letter, senderId: from, recipientId: to, parentMessageId, createdAt: at, updatedAt: at })
       .returning({ id: messages.id })
@@ -138,7 +138,8 @@ export function addLetters(tx: Tx, today: Date): void {
   }
   for (const { hoursAgo, ...contact } of visitors) {
     const createdAt = new Date(today.getTime() - hoursAgo * hour);
-    tx.insert(publicContacts)
+    db()
+      .insert(publicContacts)
       .values({ ...contact, createdAt, ipAddress: "203.0.113.24", userAgent: visitorBrowser })
       .run();
   }

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -105,12 +105,12 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
 const day = 86_400_000;
 
 /** Adds past and upcoming meet-ups with their attendees. */
-export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
+export function addMeetUps(random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
   for (const { attendees, organizer, date, ...meetUp } of sampleMeetUps) {
     const createdAt = new Date(today.getTime() - random.between(20, 60) * day);
     const { firstName, lastName } = people[organizer - 1] as SamplePerson;
-    const { id } = tx
+    const { id } = db()
       .insert(reunions)
       .values({
         ...meetUp,
@@ -128,7 +128,7 @@ export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson
     for (const userId of attendeeIds) {
       // One in four brings guests.
       const guests = random.between(1, 4) === 1 ? random.between(1, 3) : 0;
-      tx.insert(reunionAttendees).values({ reunionId: id, userId, guests, createdAt }).run();
+      db().insert(reunionAttendees).values({ reunionId: id, userId, guests, createdAt }).run();
     }
   }
 }

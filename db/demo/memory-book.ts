@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { classSettings } from "#class-settings";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookPhotos, bookQuestions, photoCollections } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 import { randomFrom } from "./random.ts";
@@ -155,10 +155,11 @@ const questions: SampleQuestion[] = [
 ];
 
 /** Adds the questions, answers of some members, who is in the memory book, and ten photos for it. The first members answer most. */
-export function addMemoryBook(tx: Tx, people: readonly SamplePerson[], today: Date): void {
+export function addMemoryBook(people: readonly SamplePerson[], today: Date): void {
   const random = randomFrom(seed + people.length);
   for (const [index, { question }] of questions.entries()) {
-    tx.insert(bookQuestions)
+    db()
+      .insert(bookQuestions)
       .values({ question, position: index + 1, createdAt: new Date(today.getTime() - 40 * day) })
       .run();
   }
@@ -172,7 +173,8 @@ export function addMemoryBook(tx: Tx, people: readonly SamplePerson[], today: Da
       if (place >= 2 && random.between(0, 99) < 45) continue;
       const answer = own[userId] ?? remaining[index]?.shift();
       if (!answer) continue;
-      tx.insert(bookAnswers)
+      db()
+        .insert(bookAnswers)
         .values({
           questionId: index + 1,
           userId,
@@ -184,16 +186,17 @@ export function addMemoryBook(tx: Tx, people: readonly SamplePerson[], today: Da
     }
   }
   for (const [place, userId] of members.slice(0, isSmall ? 8 : 36).entries()) {
-    tx.insert(bookConsents)
+    db()
+      .insert(bookConsents)
       .values({ userId, isIncluded: place % 9 !== 8, decidedAt: new Date(today.getTime() - random.between(1, 30) * day) })
       .run();
   }
-  addPhotos(tx);
+  addPhotos();
 }
 
-function addPhotos(tx: Tx) {
+function addPhotos() {
   const { id, isCollection, imageUrl, deletedAt } = photoCollections;
-  const photos = tx
+  const photos = db()
     .select({ id })
     .from(photoCollections)
     .where(and(eq(isCollection, false), isNotNull(imageUrl), isNull(deletedAt)))
@@ -201,7 +204,8 @@ function addPhotos(tx: Tx) {
     .limit(10)
     .all();
   for (const [index, { id: photoId }] of photos.entries()) {
-    tx.insert(bookPhotos)
+    db()
+      .insert(bookPhotos)
       .values({ photoId, position: index + 1, addedBy: 1 })
       .run();
   }

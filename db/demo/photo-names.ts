@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames } from "#db/schema.ts";
 import type { AddedAlbum } from "./albums.ts";
 import type { SamplePerson } from "./people.ts";
@@ -23,7 +23,7 @@ const others = [
 const askingInSmallClass = 2;
 
 /** Says who is in some photos, and asks it of others. Everybody of the class can be in one, also those who have not joined. */
-export function addPhotoNames(tx: Tx, albums: readonly AddedAlbum[], people: readonly SamplePerson[], today: Date): void {
+export function addPhotoNames(albums: readonly AddedAlbum[], people: readonly SamplePerson[], today: Date): void {
   const random = randomFrom(seed);
   const ids = people.map((_, index) => index + 1);
   const joined = ids.filter((id) => people[id - 1]?.hasJoined);
@@ -51,7 +51,7 @@ export function addPhotoNames(tx: Tx, albums: readonly AddedAlbum[], people: rea
     });
 
   function addNames(photoId: number, rows: readonly (number | readonly string[])[]) {
-    const photo = tx.select().from(photoCollections).where(eq(photoCollections.id, photoId)).get();
+    const photo = db().select().from(photoCollections).where(eq(photoCollections.id, photoId)).get();
     if (!photo) return;
     const taken = new Set<number>();
     const places = rows.flatMap((people, row) =>
@@ -68,7 +68,7 @@ export function addPhotoNames(tx: Tx, albums: readonly AddedAlbum[], people: rea
       addedBy,
       createdAt,
     }));
-    for (const value of values) tx.insert(photoNames).values(value).run();
+    for (const value of values) db().insert(photoNames).values(value).run();
     photoCount += 1;
   }
 
@@ -83,5 +83,5 @@ export function addPhotoNames(tx: Tx, albums: readonly AddedAlbum[], people: rea
     }
   }
   const all = asking.length > 0 ? asking : unnamed.slice(0, askingInSmallClass);
-  for (const id of all) tx.update(photoCollections).set({ asksForNames: true }).where(eq(photoCollections.id, id)).run();
+  for (const id of all) db().update(photoCollections).set({ asksForNames: true }).where(eq(photoCollections.id, id)).run();
 }

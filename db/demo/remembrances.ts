@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 import { randomFrom } from "./random.ts";
@@ -22,12 +22,12 @@ const words = [
 const counts = [4, 2, 1] as const;
 
 /** Adds remembrances of the people who are in memoriam, by members who have joined. One was edited. */
-export function addRemembrances(tx: Tx, people: readonly SamplePerson[], today: Date): void {
+export function addRemembrances(people: readonly SamplePerson[], today: Date): void {
   const random = randomFrom(seed);
   const authors = people.flatMap(({ hasJoined, profileType }, index) =>
     hasJoined && profileType === "classmate" ? [index + 1] : [],
   );
-  const dead = tx
+  const dead = db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isActive, true), eq(users.memberState, "in_memoriam")))
@@ -43,7 +43,8 @@ export function addRemembrances(tx: Tx, people: readonly SamplePerson[], today: 
     for (const authorId of writers) {
       at += random.between(1, 20) * day;
       const updatedAt = next === 2 ? new Date(at + 3_600_000) : null;
-      tx.insert(remembrances)
+      db()
+        .insert(remembrances)
         .values({ personId, authorId, content: words[next] ?? "", createdAt: new Date(at), updatedAt })
         .run();
       next += 1;

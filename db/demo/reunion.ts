@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { classSettings } from "#class-settings";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { dateVotes } from "#db/column-values.ts";
 import { reunionAttendees, reunionReplies, reunions, suggestedDates, suggestedDateVotes } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
@@ -40,18 +40,18 @@ const notes = [
 const guestFirstNames = ["Ida", "Sam", "Renée", "Walter", "June", "Luis", "Kerstin"];
 
 /** Adds the reunion, which is full, with answers and a waiting list, and suggests dates for the meet-up without a date. */
-export function addReunion(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
+export function addReunion(random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined && index >= accounts ? [index + 1] : []));
-  addAnswers(tx, random, people, joined, today);
-  addVotes(tx, random, joined, today);
+  addAnswers(random, people, joined, today);
+  addVotes(random, joined, today);
 }
 
-function addAnswers(tx: Tx, random: Random, people: readonly SamplePerson[], joined: readonly number[], today: Date) {
+function addAnswers(random: Random, people: readonly SamplePerson[], joined: readonly number[], today: Date) {
   const eventDate = new Date(Date.UTC(today.getUTCFullYear(), 5, 19, 22));
   if (eventDate.getTime() < today.getTime() + 60 * day) eventDate.setUTCFullYear(eventDate.getUTCFullYear() + 1);
   const year = eventDate.getUTCFullYear();
   const { firstName, lastName } = people[organizer - 1] as SamplePerson;
-  const { id: reunionId } = tx
+  const { id: reunionId } = db()
     .insert(reunions)
     .values({
       eventId: "MU-R42A",
@@ -85,33 +85,34 @@ function addAnswers(tx: Tx, random: Random, people: readonly SamplePerson[], joi
   for (const userId of [organizer, ...order.splice(0, counts.coming - 1)]) {
     const party = partyOf(userId);
     taken += 1 + party.guests;
-    tx.insert(reunionAttendees).values(party).run();
+    db().insert(reunionAttendees).values(party).run();
   }
   for (const answer of ["waiting", "perhaps", "cant"] as const) {
     for (const userId of order.splice(0, counts[answer])) {
       const party = partyOf(userId);
       const none = { guests: 0, guestNames: null };
-      tx.insert(reunionReplies)
+      db()
+        .insert(reunionReplies)
         .values({ ...party, ...(answer === "cant" ? none : {}), answer })
         .run();
     }
   }
-  tx.update(reunions).set({ capacity: taken }).where(eq(reunions.id, reunionId)).run();
+  db().update(reunions).set({ capacity: taken }).where(eq(reunions.id, reunionId)).run();
 }
 
-function addVotes(tx: Tx, random: Random, joined: readonly number[], today: Date) {
-  const meetUp = tx.select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, undatedEventId)).get();
+function addVotes(random: Random, joined: readonly number[], today: Date) {
+  const meetUp = db().select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, undatedEventId)).get();
   if (!meetUp) return;
   const firstDay = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 19);
   for (const days of [45, 47, 52]) {
-    const { id: dateId } = tx
+    const { id: dateId } = db()
       .insert(suggestedDates)
       .values({ reunionId: meetUp.id, startsAt: new Date(firstDay + days * day) })
       .returning({ id: suggestedDates.id })
       .get();
     for (const userId of [asker, ...joined.slice(0, 9)]) {
       const vote = random.pick(dateVotes);
-      tx.insert(suggestedDateVotes).values({ dateId, userId, vote }).run();
+      db().insert(suggestedDateVotes).values({ dateId, userId, vote }).run();
     }
   }
 }

@@ -53,30 +53,32 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const yearbookPictures = await addYearbookPortraits(rows, people, absentRows, seed);
 
   db().transaction(
-    (tx) => {
-      for (const values of rows) tx.insert(users).values(values).run();
-      tx.insert(users)
+    () => {
+      for (const values of rows) db().insert(users).values(values).run();
+      db()
+        .insert(users)
         .values({ ...userRow(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
         .run();
-      for (const values of absentRows) tx.insert(users).values(values).run();
-      for (const { picture } of portraits.values()) recordImage(tx, picture, 1);
-      for (const picture of yearbookPictures) recordImage(tx, picture, 1);
+      for (const values of absentRows) db().insert(users).values(values).run();
+      for (const { picture } of portraits.values()) recordImage(picture, 1);
+      for (const picture of yearbookPictures) recordImage(picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
-      tx.insert(featuredAlumni)
+      db()
+        .insert(featuredAlumni)
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
         .run();
-      const added = addAlbums(tx, albums, people, today);
-      addPhotoNames(tx, added, people, today);
-      addMeetUps(tx, random, people, today);
-      addReunion(tx, randomFrom(seed + 2), people, today);
-      addCheckIns(tx, seed + people.length);
-      addLetters(tx, today);
-      addAnnouncements(tx, today);
-      addRemembrances(tx, people, today);
-      addTakedownRequests(tx, total, today);
-      addEmailSettings(tx, people, today);
-      addMemoryBook(tx, people, today);
-      addActivity(tx, random, people, today);
+      const added = addAlbums(albums, people, today);
+      addPhotoNames(added, people, today);
+      addMeetUps(random, people, today);
+      addReunion(randomFrom(seed + 2), people, today);
+      addCheckIns(seed + people.length);
+      addLetters(today);
+      addAnnouncements(today);
+      addRemembrances(people, today);
+      addTakedownRequests(total, today);
+      addEmailSettings(people, today);
+      addMemoryBook(people, today);
+      addActivity(random, people, today);
     },
     { behavior: "immediate" },
   );

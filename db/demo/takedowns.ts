@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 
 const day = 86_400_000;
@@ -8,22 +8,25 @@ const fewestPeople = 100;
 const [administrator, maria] = [1, 2];
 
 /** Adds two of María's requests to take photos down: an open one, which hides a photo that she is named in, and one that was declined. */
-export function addTakedownRequests(tx: Tx, total: number, today: Date): void {
+export function addTakedownRequests(total: number, today: Date): void {
   if (total < fewestPeople) return;
   const { id, title } = photoCollections;
-  const titled = (text: string) => tx.select({ id }).from(photoCollections).where(eq(title, text)).get();
+  const titled = (text: string) => db().select({ id }).from(photoCollections).where(eq(title, text)).get();
   const [hidden, kept] = [titled("Twelve who were late"), titled("Kites, two of three")];
   if (!hidden || !kept) return;
   const ago = (days: number) => new Date(today.getTime() - days * day);
-  tx.insert(photoNames)
+  db()
+    .insert(photoNames)
     .values({ photoId: hidden.id, userId: maria, row: 0, position: 0, createdAt: ago(60) })
     .onConflictDoNothing()
     .run();
-  tx.update(photoCollections)
+  db()
+    .update(photoCollections)
     .set({ deletedAt: ago(2), deletedBy: maria })
     .where(eq(id, hidden.id))
     .run();
-  tx.insert(takedownRequests)
+  db()
+    .insert(takedownRequests)
     .values([
       {
         photoId: kept.id,

@@ -81,11 +81,12 @@ export async function startBenchClass(label: string, size: Size): Promise<Measur
 export async function addMembers(count: number) {
   const password = await hashPassword(samplePassword);
   const random = randomFrom(1985);
-  db().transaction((tx) => {
+  db().transaction(() => {
     for (let n = 0; n < count; n += 320) {
       for (const { hasJoined: _, hasPortrait: __, ...person } of samplePeople(random, 320)) {
         const row = { ...person, email: n === 0 ? person.email : `${n}.${person.email}` };
-        tx.insert(users)
+        db()
+          .insert(users)
           .values({ ...row, ...searchColumns(row), password, memberState: "joined" })
           .run();
       }

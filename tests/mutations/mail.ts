@@ -44,7 +44,7 @@ export const mail: Mutation[] = [
   {
     breaks: "An accepted test leaves the member's address marked",
     file: "app/domain/mail/test-email.server.ts",
-    find: "    clearRefusals(tx, address);\n",
+    find: "    clearRefusals(address);\n",
     replace: "",
     tests: ["domain/mail/refused-senders"],
   },

@@ -12,7 +12,7 @@ export const missingPeople: Mutation[] = [
   {
     breaks: "A request not to list somebody hides nobody",
     file: missing,
-    find: 'setState(tx, userId, "unlisted");',
+    find: 'setState(userId, "unlisted");',
     replace: "",
     tests: ["domain/people/missing"],
   },

@@ -100,8 +100,8 @@ export const operations: Mutation[] = [
   {
     breaks: "A contact message with the robot trap filled in is stored",
     file: "app/domain/messages/contacts.server.ts",
-    find: 'if (isHoneypotFilled) return pretendToStore(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
-    replace: 'const id = store(tx, actor, { kind: "contact"',
+    find: 'if (isHoneypotFilled) return pretendToStore(note);\n    const id = store(actor, { kind: "contact"',
+    replace: 'const id = store(actor, { kind: "contact"',
   },
   {
     breaks: "A repeated like counts again",
@@ -126,8 +126,8 @@ export const operations: Mutation[] = [
   {
     breaks: "A photo is restored to a deleted album",
     file: "app/domain/albums/deleted-albums.server.ts",
-    find: "row.collectionId !== null && isDeleted(tx, row.collectionId)",
-    replace: "row.collectionId === null && isDeleted(tx, row.id)",
+    find: "row.collectionId !== null && isDeleted(row.collectionId)",
+    replace: "row.collectionId === null && isDeleted(row.id)",
   },
   {
     breaks: "Deleted albums are removed a day too early",

@@ -15,14 +15,14 @@ export const people: Mutation[] = [
   {
     breaks: "A deactivated member stays signed in",
     file: members,
-    find: "endSessionsOf(tx, userId);",
+    find: "endSessionsOf(userId);",
     replace: "",
   },
   {
     breaks: "A link from before a deactivation works again after reactivation",
     file: members,
-    find: "endSessionsOf(tx, userId);\n    revokeLinks(tx, userId);",
-    replace: "endSessionsOf(tx, userId);",
+    find: "endSessionsOf(userId);\n    revokeLinks(userId);",
+    replace: "endSessionsOf(userId);",
   },
   {
     breaks: "Reactivating brings back a member who has left",
@@ -34,7 +34,7 @@ export const people: Mutation[] = [
   {
     breaks: "A new password does not end other sessions",
     file: members,
-    find: "endSessionsOf(tx, userId, actor.sessionHash);",
+    find: "endSessionsOf(userId, actor.sessionHash);",
     replace: "",
   },
   {
@@ -76,13 +76,13 @@ export const people: Mutation[] = [
   {
     breaks: "Earlier links still work after a new one is made",
     file: links,
-    find: "  revokeLinks(tx, userId);\n  const lifetime",
+    find: "  revokeLinks(userId);\n  const lifetime",
     replace: "  const lifetime",
   },
   {
     breaks: "A stranger stays signed in when the owner chooses a password with a link",
     file: passwordChoice,
-    find: "endSessionsOf(tx, person.id);",
+    find: "endSessionsOf(person.id);",
     replace: "",
     tests: ["domain/sign-in/sign-in-links"],
   },
@@ -110,7 +110,7 @@ export const people: Mutation[] = [
   {
     breaks: "A link accepts a password that is easy to guess",
     file: passwordChoice,
-    find: "await refuseGuessablePassword(password, { ...findPerson(db(), invitation.userId), ...person });",
+    find: "await refuseGuessablePassword(password, { ...findPerson(invitation.userId), ...person });",
     replace: "",
     tests: ["domain/sign-in/sign-in-links"],
   },
@@ -151,13 +151,13 @@ export const people: Mutation[] = [
   {
     breaks: "The sessions of a member who has left are kept, with their IP addresses",
     file: leaving,
-    find: "endSessionsOf(tx, me.id);",
+    find: "endSessionsOf(me.id);",
     replace: "",
   },
   {
     breaks: "The links of a member who has left are kept",
     file: leaving,
-    find: "revokeLinks(tx, me.id);",
+    find: "revokeLinks(me.id);",
     replace: "",
   },
   {
@@ -175,8 +175,8 @@ export const people: Mutation[] = [
   {
     breaks: "A meet-up with attendees is cancelled when its organizer leaves the site",
     file: leaving,
-    find: "if (transferOrganizer(tx, me, reunion)) continue;",
-    replace: "transferOrganizer(tx, me, reunion);",
+    find: "if (transferOrganizer(me, reunion)) continue;",
+    replace: "transferOrganizer(me, reunion);",
   },
   {
     breaks: "An album with others' photos is deleted with the member who made it",

@@ -172,8 +172,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "A deleted or hidden picture is visible again after somebody sets its address as a portrait",
     file: imageInput,
-    find: "!(isShownToMembers(url) && isRecorded(tx, url))",
-    replace: "!isRecorded(tx, url)",
+    find: "!(isShownToMembers(url) && isRecorded(url))",
+    replace: "!isRecorded(url)",
     tests: ["http/attacks/image-access"],
   },
   {

@@ -67,7 +67,7 @@ export const recoveries: Mutation[] = [
   {
     breaks: "Links that went to the earlier email address still work",
     file: change,
-    find: "revokeLinks(tx, userId);",
+    find: "revokeLinks(userId);",
     replace: "",
     tests: ["domain/account/email-change"],
   },
@@ -88,8 +88,8 @@ export const recoveries: Mutation[] = [
   {
     breaks: "An email that waits brings its reader a link for another email address",
     file: changes,
-    find: "cancelEmails(tx, userId,",
-    replace: "if (userId < 0) cancelEmails(tx, userId,",
+    find: "cancelEmails(userId,",
+    replace: "if (userId < 0) cancelEmails(userId,",
     tests: ["domain/account/email-change"],
   },
   {
@@ -102,14 +102,14 @@ export const recoveries: Mutation[] = [
   {
     breaks: "A member's new email address counts although an administrator has set another one",
     file: profiles,
-    find: "    dropEmailChange(tx, userId);\n",
+    find: "    dropEmailChange(userId);\n",
     replace: "",
     tests: ["domain/account/email-change"],
   },
   {
     breaks: "Nobody is told that an administrator has changed their email address",
     file: profiles,
-    find: 'tellEarlierAddress(tx, before, userId === editorId ? "themselves" : "an administrator");',
+    find: 'tellEarlierAddress(before, userId === editorId ? "themselves" : "an administrator");',
     replace: "",
     tests: ["domain/account/email-change"],
   },

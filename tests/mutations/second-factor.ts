@@ -27,7 +27,7 @@ export const secondFactors: Mutation[] = [
   {
     breaks: "A recovery code works twice",
     file: factor,
-    find: "tx.update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();",
+    find: "db().update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();",
     replace: "void isThisCode;",
     tests,
   },
@@ -83,7 +83,7 @@ export const secondFactors: Mutation[] = [
   {
     breaks: "A member's links still work when they have become an administrator",
     file: "app/domain/people/administrators.server.ts",
-    find: "revokeLinks(tx, userId);",
+    find: "revokeLinks(userId);",
     replace: "",
     tests,
   },

@@ -114,14 +114,14 @@ export const sessions: Mutation[] = [
   {
     breaks: "A member's new password does not end the other sessions",
     file: own,
-    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
-    replace: "revokeLinks(tx, me.id);",
+    find: "endSessionsOf(me.id, actor.sessionHash);\n    revokeLinks(me.id);",
+    replace: "revokeLinks(me.id);",
   },
   {
     breaks: "An old link can replace a member's new password",
     file: own,
-    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
-    replace: "endSessionsOf(tx, me.id, actor.sessionHash);",
+    find: "endSessionsOf(me.id, actor.sessionHash);\n    revokeLinks(me.id);",
+    replace: "endSessionsOf(me.id, actor.sessionHash);",
   },
   {
     breaks: "A member ends somebody else's session",

@@ -61,7 +61,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .get();
   // A stored picture, which can be turned.
   const picture = await processImage(await jpeg(), { longestSide: 60 });
-  recordImage(db(), picture, me.id);
+  recordImage(picture, me.id);
   db()
     .update(photoCollections)
     .set({ imageUrl: await storeImageFiles(picture), submissionKey: `form${person.id}:0:x` })
@@ -187,7 +187,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     requestId: -request.id,
     unlistingId: -unlisting.id,
     session,
-    token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
+    token: insertSignInLink({ userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),
     rosterRows: addRowsToCheck(dataDir),
     portraits: addCheckedPortraits(dataDir, person.id),

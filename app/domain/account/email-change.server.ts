@@ -17,7 +17,7 @@ import {
 import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { openLink, spendLink } from "#app/domain/sign-in/opened-links.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 import { confirmationInput, deadConfirmation } from "./email-change.ts";
 
@@ -63,19 +63,20 @@ export const confirmEmail = publicOperation({
       return requireFound(findChange(token), deadConfirmation);
     });
   },
-  run(tx, me, { token }, { note }) {
+  run(me, { token }, { note }) {
     // Of two posts at the same time, the second finds the link used.
     const { userId, email } = requireFound(findChange(token), deadConfirmation);
-    const person = requireFound(findPerson(tx, userId), deadConfirmation);
-    refuseTakenEmail(tx, userId, email);
+    const person = requireFound(findPerson(userId), deadConfirmation);
+    refuseTakenEmail(userId, email);
     const confirmed = { ...person, email };
-    tx.update(users)
+    db()
+      .update(users)
       .set({ email, ...searchColumns(confirmed) })
       .where(eq(users.id, userId))
       .run();
-    dropEmailChange(tx, userId);
-    revokeLinks(tx, userId);
-    tellEarlierAddress(tx, person, "themselves");
+    dropEmailChange(userId);
+    revokeLinks(userId);
+    tellEarlierAddress(person, "themselves");
     note({
       description: `${fullName(person)} confirmed a new email address`,
       resourceId: userId,
@@ -91,11 +92,11 @@ export const sendConfirmationAgain = operation({
   log: { action: "profile.send-confirmation", resource: "users", attempt: "get another link to confirm an email address" },
   limit: "account",
   input: z.object({}),
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseWithoutMail();
     const email = requireFound(findUnconfirmedEmail(me.id), "You have no new email address to confirm");
-    refuseTakenEmail(tx, me.id, email);
-    requestEmailChange(tx, me.id, email);
+    refuseTakenEmail(me.id, email);
+    requestEmailChange(me.id, email);
     note({
       description: `${fullName(me)} asked for another link to confirm an email address`,
       resourceId: me.id,
@@ -113,7 +114,7 @@ export const cancelEmailChange = operation({
   log: { action: "profile.cancel-email", resource: "users", attempt: "keep their email address" },
   limit: "account",
   input: z.object({}),
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseWithoutMail();
     const email = findUnconfirmedEmail(me.id);
     if (email === null) note(null);
@@ -123,7 +124,7 @@ export const cancelEmailChange = operation({
         resourceId: me.id,
         details: { unconfirmedEmail: email },
       });
-    dropEmailChange(tx, me.id);
+    dropEmailChange(me.id);
     return { email: me.email };
   },
 });

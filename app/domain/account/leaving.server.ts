@@ -15,7 +15,7 @@ import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import {
   activityLogs,
   checkInHelpers,
@@ -93,119 +93,122 @@ export const leaveClass = operation({
   limit: "account",
   input: leaveInput,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
-  run(tx, me, { works, names }, { note }) {
+  run(me, { works, names }, { note }) {
     refuseLastAdministrator(me);
-    leaveReunions(tx, me);
-    if (works === "remove") deleteWorks(tx, me);
-    leavePhotos(tx, me, names);
-    tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
-    endSessionsOf(tx, me.id);
-    revokeLinks(tx, me.id);
-    endSecondFactor(tx, me.id);
-    deleteEmailsOf(tx, me.id);
-    deleteFromBook(tx, me.id);
-    anonymizeLog(tx, me);
-    anonymizeTips(tx, me);
-    forgetWhoAsked(tx, me);
-    tx.update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
+    leaveReunions(me);
+    if (works === "remove") deleteWorks(me);
+    leavePhotos(me, names);
+    db().delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
+    endSessionsOf(me.id);
+    revokeLinks(me.id);
+    endSecondFactor(me.id);
+    deleteEmailsOf(me.id);
+    deleteFromBook(me.id);
+    anonymizeLog(me);
+    anonymizeTips(me);
+    forgetWhoAsked(me);
+    db().update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
     note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works, names } });
     return { id: me.id };
   },
 });
 
 /** Removes a member's name and email from the activity log, and the details of all entries by or about them. */
-function anonymizeLog(tx: Tx, me: Member) {
+function anonymizeLog(me: Member) {
   const { userId, resource, resourceId, description } = activityLogs;
   const isAbout = and(eq(resource, "users"), eq(resourceId, me.id));
-  tx.update(activityLogs)
+  db()
+    .update(activityLogs)
     .set({
       description: sql`replace(replace(${description}, ${fullName(me)}, 'Former member'), ${me.email}, 'a former member')`,
       details: null,
     })
     .where(or(eq(userId, me.id), isAbout))
     .run();
-  tx.update(activityLogs).set({ ipAddress: null, userAgent: null }).where(eq(userId, me.id)).run();
+  db().update(activityLogs).set({ ipAddress: null, userAgent: null }).where(eq(userId, me.id)).run();
 }
 
 /** Keeps what a member told administrators about missing people, without saying who it was. */
-function anonymizeTips(tx: Tx, me: Member) {
-  tx.update(publicContacts)
+function anonymizeTips(me: Member) {
+  db()
+    .update(publicContacts)
     .set({ name: "Former member", email: "", memberId: null, ipAddress: null, userAgent: null })
     .where(eq(publicContacts.memberId, me.id))
     .run();
 }
 
 /** Removes a member's name from all photos, or keeps it as text that no longer names a member. */
-function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
+function leavePhotos(me: Member, names: "remove" | "keep") {
   const isOwn = eq(photoNames.userId, me.id);
   const name = fullName(me);
-  if (names === "remove") tx.delete(photoNames).where(isOwn).run();
+  if (names === "remove") db().delete(photoNames).where(isOwn).run();
   else
-    tx.update(photoNames)
+    db()
+      .update(photoNames)
       .set({ userId: null, name, searchText: searchableName(name) })
       .where(isOwn)
       .run();
-  tx.delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
+  db().delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
 }
 
 /**
  * Passes a member's future meet-ups to other attendees, and removes the member from all lists and doors, with their answers and
  * votes. Members on waiting lists get the free places.
  */
-function leaveReunions(tx: Tx, me: Member) {
+function leaveReunions(me: Member) {
   const isFutureReunion = and(
     eq(reunions.createdBy, me.id),
     ne(reunions.status, "cancelled"),
     or(isNull(reunions.eventDate), gt(reunions.eventDate, new Date())),
   );
-  const ownReunions = tx.select().from(reunions).where(isFutureReunion).all();
+  const ownReunions = db().select().from(reunions).where(isFutureReunion).all();
   const leftReunions = limitedReunions(me.id).filter(({ createdBy }) => createdBy !== me.id);
-  tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
-  tx.delete(reunionReplies).where(eq(reunionReplies.userId, me.id)).run();
-  tx.delete(suggestedDateVotes).where(eq(suggestedDateVotes.userId, me.id)).run();
-  tx.delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
-  tx.update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
-  tx.update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
-  for (const reunion of leftReunions) fillFreePlaces(tx, me, reunion);
+  db().delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
+  db().delete(reunionReplies).where(eq(reunionReplies.userId, me.id)).run();
+  db().delete(suggestedDateVotes).where(eq(suggestedDateVotes.userId, me.id)).run();
+  db().delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
+  db().update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
+  db().update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
+  for (const reunion of leftReunions) fillFreePlaces(me, reunion);
   for (const reunion of ownReunions) {
-    if (transferOrganizer(tx, me, reunion)) continue;
-    tx.update(reunions)
+    if (transferOrganizer(me, reunion)) continue;
+    db()
+      .update(reunions)
       .set({ status: "cancelled", isActive: false, sequence: reunion.sequence + 1, updatedAt: new Date() })
       .where(eq(reunions.id, reunion.id))
       .run();
   }
-  tx.update(reunions).set({ organizer: "Former member" }).where(eq(reunions.createdBy, me.id)).run();
+  db().update(reunions).set({ organizer: "Former member" }).where(eq(reunions.createdBy, me.id)).run();
 }
 
 /**
  * Deletes a member's albums, photos, comments, and remembrances. An album is deleted as a whole, so that restoring it brings its photos
  * back. An album with other members' photos stays, without the photos of the member who leaves.
  */
-function deleteWorks(tx: Tx, me: Member) {
+function deleteWorks(me: Member) {
   const deletion = { deletedAt: new Date(), deletedBy: me.id };
   const { userId, isCollection, collectionId, deletedAt } = photoCollections;
   const isOwn = and(eq(userId, me.id), isNull(deletedAt));
   const othersPhotos = sql`exists (select 1 from photo_collections p
     where p.collection_id = ${photoCollections.id} and p.user_id <> ${me.id} and p.deleted_at is null)`;
-  tx.update(photoCollections)
+  db()
+    .update(photoCollections)
     .set(deletion)
     .where(and(isOwn, eq(isCollection, true), sql`not ${othersPhotos}`))
     .run();
   const albumIsThere = sql`exists (select 1 from photo_collections a where a.id = ${collectionId} and a.deleted_at is null)`;
-  const photos = tx
+  const photos = db()
     .update(photoCollections)
     .set(deletion)
     .where(and(isOwn, eq(isCollection, false), albumIsThere))
     .returning({ id: photoCollections.id })
     .all();
-  removeCovers(
-    tx,
-    photos.map(({ id }) => id),
-  );
-  closeRequestsInAlbum(tx, me, null);
+  removeCovers(photos.map(({ id }) => id));
+  closeRequestsInAlbum(me, null);
   // Comments and remembrances are deleted at once: they can't be restored.
-  tx.update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();
-  tx.update(remembrances)
+  db().update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();
+  db()
+    .update(remembrances)
     .set({ content: "", ...deletion })
     .where(eq(remembrances.authorId, me.id))
     .run();

@@ -23,15 +23,15 @@ export const changePassword = operation({
   input: passwordChange,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
-    await refuseGuessablePassword(password, findPerson(db(), me.id) ?? me);
+    await refuseGuessablePassword(password, findPerson(me.id) ?? me);
     return hashPassword(password);
   },
-  run(tx, me, _input, { note, prepared: passwordHash, actor }) {
-    tx.update(users).set({ password: passwordHash }).where(eq(users.id, me.id)).run();
-    endSessionsOf(tx, me.id, actor.sessionHash);
-    revokeLinks(tx, me.id);
+  run(me, _input, { note, prepared: passwordHash, actor }) {
+    db().update(users).set({ password: passwordHash }).where(eq(users.id, me.id)).run();
+    endSessionsOf(me.id, actor.sessionHash);
+    revokeLinks(me.id);
     // Somebody else may have entered a new email address in an open browser.
-    dropEmailChange(tx, me.id);
+    dropEmailChange(me.id);
     note({ description: `${fullName(me)} changed their password`, resourceId: me.id });
     return { id: me.id };
   },
@@ -64,9 +64,9 @@ export const endOwnSession = operation({
   log: { action: "auth.end-session", resource: "auth", attempt: "end a session" },
   limit: "account",
   input: endSessionInput,
-  run(tx, me, { session }, { note }) {
+  run(me, { session }, { note }) {
     const isOwnSession = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
-    const { changes } = tx.delete(sessions).where(isOwnSession).run();
+    const { changes } = db().delete(sessions).where(isOwnSession).run();
     requireFound(changes > 0 ? changes : null, "Session not found");
     note({ description: `${fullName(me)} ended one of their sessions`, resourceId: me.id });
     return { session };
@@ -78,8 +78,8 @@ export const endOtherSessions = operation({
   log: { action: "auth.end-sessions", resource: "auth", attempt: "end their other sessions" },
   limit: "account",
   input: z.object({}),
-  run(tx, me, _input, { note, actor }) {
-    endSessionsOf(tx, me.id, actor.sessionHash);
+  run(me, _input, { note, actor }) {
+    endSessionsOf(me.id, actor.sessionHash);
     note({ description: `${fullName(me)} ended all their other sessions`, resourceId: me.id });
     return {};
   },

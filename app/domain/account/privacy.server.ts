@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { privacyInput } from "./privacy.ts";
 
@@ -27,15 +27,16 @@ export const changePrivacy = operation({
   log: { action: "profile.privacy", resource: "users", attempt: "change who sees their profile" },
   limit: "account",
   input: privacyInput,
-  run(tx, me, audiences, { note }) {
-    const person = requireFound(findPerson(tx, me.id), "Member not found");
+  run(me, audiences, { note }) {
+    const person = requireFound(findPerson(me.id), "Member not found");
     const changed = changes<Partial<typeof person>>(person, audiences);
     note(
       Object.keys(changed).length === 0
         ? null
         : { description: `${fullName(me)} changed who sees their email address or place`, resourceId: me.id, details: changed },
     );
-    tx.update(users)
+    db()
+      .update(users)
       .set({ ...audiences, ...searchColumns({ ...person, ...audiences }) })
       .where(eq(users.id, me.id))
       .run();

@@ -47,10 +47,10 @@ export const requestRecovery = publicOperation({
     const isLogged = mayAsk && (person !== undefined || (await isWithinLimit(recoveryLimits.unknown, "everybody")));
     return { mayAsk, person, isLogged };
   },
-  run(tx, _me, _input, { note, prepared: { mayAsk, person, isLogged } }) {
+  run(_me, _input, { note, prepared: { mayAsk, person, isLogged } }) {
     const email = person && (person.memberState === "invited" ? joiningEmail(person.id) : recoveryEmail(person.id));
     const isSent = mayAsk && person !== undefined && email !== undefined && mayReceive(email.kind, person);
-    if (isSent) queueEmail(tx, email);
+    if (isSent) queueEmail(email);
     if (!isLogged) note(null);
     else if (!person) note({ description: "Somebody asked for a new password with an email address that nobody has here" });
     else {

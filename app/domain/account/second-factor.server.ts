@@ -20,6 +20,7 @@ import {
 import { codeForm } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import { setUpInput, turnOffInput } from "./second-factor.ts";
 
@@ -56,10 +57,10 @@ export const setUpSecondFactor = operation({
     refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     await requirePassword(me, currentPassword, actor);
   },
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
-    const key = storeSetupKey(tx, me.id);
+    const key = storeSetupKey(me.id);
     note({ description: `${fullName(me)} began to set up two-step sign-in`, resourceId: me.id });
     return { key, address: appAddress(key, me.email) };
   },
@@ -79,17 +80,17 @@ export const confirmSecondFactor = operation({
     if (findSetupKey(me.id) === null) throw new Refusal(409, noSetup);
     if (!(await isRightFirstCode(me.id, code, actor))) throw new Refusal(400, wrongCode, { field: "code" });
   },
-  run(tx, me, { code }, { note, actor: { sessionHash } }) {
+  run(me, { code }, { note, actor: { sessionHash } }) {
     refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
-    if (!confirmSetup(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
-    endSessionsOf(tx, me.id, sessionHash);
+    if (!confirmSetup(me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
+    endSessionsOf(me.id, sessionHash);
     // Somebody else may have had a link made, or entered a new email address, in an open browser.
-    revokeLinks(tx, me.id);
-    dropEmailChange(tx, me.id);
-    if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
+    revokeLinks(me.id);
+    dropEmailChange(me.id);
+    if (sessionHash) db().update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
     note({ description: `${fullName(me)} turned on two-step sign-in`, resourceId: me.id });
-    return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
+    return { recoveryCodes: replaceRecoveryCodes(me.id) };
   },
 });
 
@@ -103,10 +104,10 @@ export const renewRecoveryCodes = operation({
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     await enterCode(me, code, actor);
   },
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     note({ description: `${fullName(me)} made new recovery codes`, resourceId: me.id });
-    return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
+    return { recoveryCodes: replaceRecoveryCodes(me.id) };
   },
 });
 
@@ -121,8 +122,8 @@ export const turnOffSecondFactor = operation({
     await requirePassword(me, currentPassword, actor);
     await enterCode(me, code, actor);
   },
-  run(tx, me, _input, { note }) {
-    endSecondFactor(tx, me.id);
+  run(me, _input, { note }) {
+    endSecondFactor(me.id);
     note({ description: `${fullName(me)} turned off two-step sign-in`, resourceId: me.id });
     return { isOn: false };
   },

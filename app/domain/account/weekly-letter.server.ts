@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { type News, newsSince, unreadFor } from "./weekly-letter-news.server.ts";
@@ -71,7 +71,7 @@ export async function queueWeeklyLetters(at = new Date(), isStopped = () => fals
   let queued = 0;
   for (let isDone = false; !isDone && !isStopped(); ) {
     const batch = await retryWhileBusy(() =>
-      db().transaction((tx) => queueBatch(tx, { letter, newsFor, at }), { behavior: "immediate" }),
+      db().transaction(() => queueBatch({ letter, newsFor, at }), { behavior: "immediate" }),
     );
     queued += batch.queued;
     isDone = batch.isLast;
@@ -81,7 +81,7 @@ export async function queueWeeklyLetters(at = new Date(), isStopped = () => fals
   return queued;
 }
 
-function queueBatch(tx: Tx, { letter, newsFor, at }: { letter: LetterTime; newsFor: (start: Date) => News; at: Date }) {
+function queueBatch({ letter, newsFor, at }: { letter: LetterTime; newsFor: (start: Date) => News; at: Date }) {
   const began = performance.now();
   const people = recipients().all({ due: letter.due.getTime(), now: at.getTime() });
   let queued = 0;
@@ -90,7 +90,7 @@ function queueBatch(tx: Tx, { letter, newsFor, at }: { letter: LetterTime; newsF
     const text = writeLetter(newsFor(start), unreadFor(id, canReadContacts({ id, role }), start), { id, settings, start }, at);
     if (text) {
       const lifetime = letter.tooLate.getTime() - at.getTime();
-      queueEmail(tx, { kind: "weekly_letter", userId: id, ...text, lifetime }, at);
+      queueEmail({ kind: "weekly_letter", userId: id, ...text, lifetime }, at);
       queued += 1;
     }
     startRecord().run({ userId: id, now: at.getTime() });

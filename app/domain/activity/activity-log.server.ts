@@ -9,7 +9,7 @@ import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
-import { type Db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { type Db, db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
 import {
   type ActivityFilter,
@@ -218,11 +218,11 @@ export const clearActivity = operation({
   input: z.object({}),
   needsFreshCode: true,
   serverLog: "the activity log was cleared",
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");
     const { total } = countActivity();
-    tx.delete(activityLogs).run();
-    saveSiteSetting(tx, "activity-cleared", { userId: me.id, cleared: total });
+    db().delete(activityLogs).run();
+    saveSiteSetting("activity-cleared", { userId: me.id, cleared: total });
     note(null);
     return { cleared: total };
   },

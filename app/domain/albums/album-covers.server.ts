@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canChooseCover } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, findPhoto } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
@@ -16,13 +16,13 @@ export const useAsCover = operation({
   log: { action: "album.cover", resource: "photo_collections", attempt: "choose the cover of an album" },
   limit: "change",
   input: onePhoto,
-  run(tx, me, { photoId }, { note }) {
+  run(me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     const album = requireAlbumRow(photo.collectionId as number);
     refuseUnless(canChooseCover(me, album), "You can only choose the cover of your own albums");
     if (album.coverImageUrl === photo.imageUrl) note(null);
     else {
-      tx.update(photoCollections).set({ coverImageUrl: photo.imageUrl }).where(eq(photoCollections.id, album.id)).run();
+      db().update(photoCollections).set({ coverImageUrl: photo.imageUrl }).where(eq(photoCollections.id, album.id)).run();
       note({
         description: `${fullName(me)} chose the cover of album "${album.title}"`,
         resourceId: album.id,
@@ -37,8 +37,8 @@ export const useAsCover = operation({
  * Removes the covers that show the picture of one of these photos, unless a photo of the album still has it. Call it after
  * photos were deleted, hidden, or moved, so that no album still shows them. Restoring a photo doesn't bring its cover back.
  */
-export function removeCovers(tx: Tx, photoIds: readonly number[]): void {
-  tx.run(sql`update photo_collections set cover_image_url = null
+export function removeCovers(photoIds: readonly number[]): void {
+  db().run(sql`update photo_collections set cover_image_url = null
     where is_collection = 1
       and cover_image_url in (select p.image_url from photo_collections p
         where p.id in (select value from json_each(${JSON.stringify(photoIds)})))

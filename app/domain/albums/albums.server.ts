@@ -6,7 +6,7 @@ import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
@@ -32,8 +32,8 @@ const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string 
   );
 
 /** Records a new cover and returns the changed column, if any. */
-const recordCover = (tx: Tx, cover: ImageInput | undefined, uploadedBy: number, before: string | null = null) =>
-  cover ? { coverImageUrl: recordImageInput(tx, cover, { uploadedBy, before }) } : {};
+const recordCover = (cover: ImageInput | undefined, uploadedBy: number, before: string | null = null) =>
+  cover ? { coverImageUrl: recordImageInput(cover, { uploadedBy, before }) } : {};
 
 /** Creates an album. Sending the same form twice creates one album. Throws Refusal 401, and 400 or 413 for its cover. */
 export const createAlbum = operation({
@@ -42,15 +42,15 @@ export const createAlbum = operation({
   signInFirst: "Authentication required: Please login to create albums",
   input: newAlbum,
   prepare: (_me, input) => prepareCover(input),
-  run(tx, me, { title, description, category, year, submissionKey }, { note, prepared }) {
+  run(me, { title, description, category, year, submissionKey }, { note, prepared }) {
     const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, submissionKey ?? ""));
-    const earlier = submissionKey ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
+    const earlier = submissionKey ? db().select().from(photoCollections).where(isSameForm).get() : undefined;
     const duplicate = earlier?.title === title ? findAlbum(earlier.id) : undefined;
     if (duplicate) {
       note(null);
       return duplicate;
     }
-    const { id } = tx
+    const { id } = db()
       .insert(photoCollections)
       .values({
         userId: me.id,
@@ -58,7 +58,7 @@ export const createAlbum = operation({
         description: description ?? null,
         category,
         year,
-        ...recordCover(tx, prepared, me.id),
+        ...recordCover(prepared, me.id),
         submissionKey: earlier ? null : submissionKey || null,
       })
       .returning({ id: photoCollections.id })
@@ -85,7 +85,7 @@ export const editAlbum = operation({
     const album = findAlbum(input.albumId);
     return album && canEditAlbum(me, album) ? prepareCover(input) : undefined;
   },
-  run(tx, me, { albumId, ...typed }, { note, prepared, merge }) {
+  run(me, { albumId, ...typed }, { note, prepared, merge }) {
     const before = requireAlbumRow(albumId);
     refuseUnless(canEditAlbum(me, before), "You can only edit your own albums");
     const { title, description, category, year } = merge(before, typed);
@@ -94,11 +94,11 @@ export const editAlbum = operation({
       description: description === undefined ? before.description : description,
       category: category ?? before.category,
       year: year ?? before.year,
-      ...recordCover(tx, prepared, me.id, before.coverImageUrl),
+      ...recordCover(prepared, me.id, before.coverImageUrl),
     };
-    tx.update(photoCollections).set(change).where(eq(photoCollections.id, albumId)).run();
+    db().update(photoCollections).set(change).where(eq(photoCollections.id, albumId)).run();
     if (change.category !== before.category) {
-      tx.update(photoCollections).set({ category: change.category }).where(eq(photoCollections.collectionId, albumId)).run();
+      db().update(photoCollections).set({ category: change.category }).where(eq(photoCollections.collectionId, albumId)).run();
     }
     note({
       description: `${fullName(me)} edited album "${change.title}"`,
@@ -114,11 +114,11 @@ export const deleteAlbum = operation({
   log: { action: "album.delete", resource: "photo_collections", attempt: "delete an album" },
   limit: "album",
   input: oneAlbum,
-  run(tx, me, { albumId }, { note }) {
+  run(me, { albumId }, { note }) {
     const album = requireFound(findAlbum(albumId), unknownAlbum);
     refuseUnless(canDeleteAlbum(me, album), "You can only delete your own albums");
-    tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, albumId)).run();
-    closeRequestsInAlbum(tx, me, albumId);
+    db().update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, albumId)).run();
+    closeRequestsInAlbum(me, albumId);
     note({
       description: `${fullName(me)} deleted album "${album.title}"`,
       resourceId: albumId,

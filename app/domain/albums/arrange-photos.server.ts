@@ -5,7 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canArrangePhoto } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
 import { isAlbum } from "./album-queries.server.ts";
@@ -34,9 +34,9 @@ export interface Arranged {
 const album = alias(photoCollections, "album");
 
 /** The photos that the member may change, in their albums' order. Throws Refusal 403 if the member may change none of them. */
-function choosePhotos(tx: Tx, me: Member, ids: number[]) {
+function choosePhotos(me: Member, ids: number[]) {
   const { id, userId, title, takenOn, year, collectionId, position } = photoCollections;
-  const found = tx
+  const found = db()
     .select({ id, userId, title, takenOn, year, collectionId, albumOwner: album.userId })
     .from(photoCollections)
     .innerJoin(album, and(eq(album.id, collectionId), isNull(album.deletedAt)))
@@ -62,10 +62,10 @@ const countOf = (photos: readonly unknown[]) => (photos.length === 1 ? "1 photo"
 const noSuchAlbum = (field: string, sentence: string) => new Refusal(400, sentence, { field });
 
 /** The album with this title, or the only one whose title contains it. Throws Refusal 400 if there is none, or several. */
-function albumTitled(tx: Tx, typed: string): number {
+function albumTitled(typed: string): number {
   const wanted = normalizeForSearch(typed);
   const { id, title } = photoCollections;
-  const albums = tx
+  const albums = db()
     .select({ id, title })
     .from(photoCollections)
     .where(isAlbum)
@@ -86,26 +86,26 @@ export const movePhotos = operation({
   log: { action: "photo.move", resource: "photo_collections", attempt: "move photos" },
   limit: "change",
   input: movedPhotos,
-  run(tx, me, { photoIds, collectionId, albumTitle }, { note }) {
-    const albumId = albumTitle ? albumTitled(tx, albumTitle) : collectionId;
+  run(me, { photoIds, collectionId, albumTitle }, { note }) {
+    const albumId = albumTitle ? albumTitled(albumTitle) : collectionId;
     if (!albumId) throw noSuchAlbum("collectionId", "Please choose an album");
     const target = requireAlbumRow(albumId);
-    const chosen = choosePhotos(tx, me, photoIds);
+    const chosen = choosePhotos(me, photoIds);
     const moving = chosen.photos.filter((photo) => photo.collectionId !== albumId);
     const ids = moving.map(({ id }) => id);
     if (moving.length === 0) note(null);
     else {
       const isInTarget = eq(photoCollections.collectionId, albumId);
       const last =
-        tx
+        db()
           .select({ last: max(photoCollections.position) })
           .from(photoCollections)
           .where(isInTarget)
           .get()?.last ?? 0;
-      tx.run(sql`update photo_collections
+      db().run(sql`update photo_collections
         set collection_id = ${albumId}, category = ${target.category}, position = ${last} + 1 + moved.key
         from json_each(${JSON.stringify(ids)}) as moved where photo_collections.id = moved.value`);
-      removeCovers(tx, ids);
+      removeCovers(ids);
       note({
         description: `${fullName(me)} moved ${countOf(moving)} to album "${target.title}"`,
         resourceId: albumId,
@@ -121,14 +121,14 @@ export const datePhotos = operation({
   log: { action: "photo.date", resource: "photo_collections", attempt: "date photos" },
   limit: "change",
   input: datedPhotos,
-  run(tx, me, { photoIds, takenOn }, { note }) {
-    const chosen = choosePhotos(tx, me, photoIds);
+  run(me, { photoIds, takenOn }, { note }) {
+    const chosen = choosePhotos(me, photoIds);
     const dates = { takenOn, year: yearOf(takenOn) };
     const changing = chosen.photos.filter((photo) => photo.takenOn !== takenOn || photo.year !== dates.year);
     const ids = changing.map(({ id }) => id);
     if (changing.length === 0) note(null);
     else {
-      tx.update(photoCollections).set(dates).where(inArray(photoCollections.id, ids)).run();
+      db().update(photoCollections).set(dates).where(inArray(photoCollections.id, ids)).run();
       note({
         description: `${fullName(me)} dated ${countOf(changing)} ${takenOn}`,
         resourceId: changing[0]?.collectionId ?? null,
@@ -144,15 +144,15 @@ export const titlePhotos = operation({
   log: { action: "photo.title", resource: "photo_collections", attempt: "title photos" },
   limit: "change",
   input: titledPhotos,
-  run(tx, me, { photoIds, title, isNumbered }, { note }) {
-    const chosen = choosePhotos(tx, me, photoIds);
+  run(me, { photoIds, title, isNumbered }, { note }) {
+    const chosen = choosePhotos(me, photoIds);
     const hasNumbers = isNumbered && chosen.photos.length > 1;
     const titled = chosen.photos.map((photo, index) => ({ photo, title: hasNumbers ? `${title} ${index + 1}` : title }));
     const changing = titled.filter((row) => row.title !== row.photo.title);
     const rows = changing.map((row) => ({ id: row.photo.id, title: row.title }));
     if (rows.length === 0) note(null);
     else {
-      tx.run(sql`update photo_collections set title = titled.value ->> 'title'
+      db().run(sql`update photo_collections set title = titled.value ->> 'title'
         from json_each(${JSON.stringify(rows)}) as titled where photo_collections.id = titled.value ->> 'id'`);
       note({
         description: `${fullName(me)} titled ${countOf(rows)} "${title}"`,
@@ -169,12 +169,12 @@ export const deletePhotos = operation({
   log: { action: "photo.delete", resource: "photo_collections", attempt: "delete photos" },
   limit: "change",
   input: photosOnly,
-  run(tx, me, { photoIds }, { note }) {
-    const chosen = choosePhotos(tx, me, photoIds);
+  run(me, { photoIds }, { note }) {
+    const chosen = choosePhotos(me, photoIds);
     const ids = chosen.photos.map(({ id }) => id);
     if (ids.length === 0) note(null);
     else {
-      deletePhotoRows(tx, me, ids);
+      deletePhotoRows(me, ids);
       note({
         description: `${fullName(me)} deleted ${countOf(ids)}`,
         resourceId: chosen.photos[0]?.collectionId ?? null,

@@ -8,7 +8,7 @@ export const clearCache = operation({
   log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
   limit: "administration",
   input: z.object({}),
-  run(_tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseUnless(canClearCache(me), "Only administrators can clear the cache");
     note(null);
     return {};

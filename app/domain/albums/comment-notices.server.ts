@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 
 /** Emails that tell the owner of an album or photo about comments on it: who wrote one and where, never what. */
@@ -39,10 +39,10 @@ function newComments(subject: Subject, latestAuthor: string, count: number) {
 }
 
 /** Tells the owner of a new comment, unless they wrote it. Several on one photo within ten minutes become one email. */
-export function queueCommentNotice(tx: Tx, author: Member, subject: Subject, now: Date): void {
+export function queueCommentNotice(author: Member, subject: Subject, now: Date): void {
   if (!isMailOn() || subject.userId === author.id) return;
   const rewrite = (count: number) => newComments(subject, fullName(author), count);
-  queueNotice(tx, [subject.userId], { kind: "comment", ...rewrite(1), grouping: { group: groupOf(subject), rewrite } }, now);
+  queueNotice([subject.userId], { kind: "comment", ...rewrite(1), grouping: { group: groupOf(subject), rewrite } }, now);
 }
 
 const commentsSince = prepared((db) =>
@@ -63,11 +63,11 @@ const commentsSince = prepared((db) =>
 );
 
 /** Corrects the notice that still waits after a comment was deleted. */
-export function correctCommentNotice(tx: Tx, subject: Subject): void {
+export function correctCommentNotice(subject: Subject): void {
   if (!isMailOn()) return;
   const notice = findWaitingNotice(groupOf(subject), subject.userId);
   if (!notice) return;
   const left = commentsSince().all({ id: subject.id, owner: subject.userId, since: notice.createdAt.getTime() });
   const [latest] = left;
-  correctNotice(tx, notice, left.length, () => newComments(subject, latest ? fullName(latest) : "", left.length));
+  correctNotice(notice, left.length, () => newComments(subject, latest ? fullName(latest) : "", left.length));
 }

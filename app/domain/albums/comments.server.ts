@@ -109,7 +109,7 @@ export const addComment = operation({
   log: { action: "comment.add", resource: "photo_collections", attempt: "comment on a photo" },
   limit: "comment",
   input: newComment,
-  run(tx, me, { photoCollectionId, content, submissionKey }, { note }) {
+  run(me, { photoCollectionId, content, submissionKey }, { note }) {
     const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
     const earlier = submissionKey ? commentBySubmission().get({ userId: me.id, submissionKey }) : undefined;
     const duplicate = earlier?.content === content ? findComment(earlier.id) : undefined;
@@ -119,7 +119,7 @@ export const addComment = operation({
     }
     // If the two dates differ, the comment is shown as edited.
     const now = new Date();
-    const { id } = tx
+    const { id } = db()
       .insert(comments)
       .values({
         userId: me.id,
@@ -136,7 +136,7 @@ export const addComment = operation({
       resourceId: photoCollectionId,
       details: { commentId: id },
     });
-    queueCommentNotice(tx, me, subject, now);
+    queueCommentNotice(me, subject, now);
     return requireFound(findComment(id), unknownComment);
   },
 });
@@ -147,7 +147,7 @@ export const editComment = operation({
   limit: "change",
   input: editedComment,
   edits: true,
-  run(tx, me, { commentId, ...typed }, { note, merge }) {
+  run(me, { commentId, ...typed }, { note, merge }) {
     const { comment, subject } = requireComment(commentId);
     refuseUnless(canEditComment(me, comment), "You can only edit your own comments");
     const { content } = merge(comment, typed);
@@ -155,7 +155,7 @@ export const editComment = operation({
       note(null);
       return comment;
     }
-    tx.update(comments).set({ content, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
+    db().update(comments).set({ content, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
     note({
       description: `${fullName(me)} edited their comment on ${subject}`,
       resourceId: comment.photoCollectionId,
@@ -170,11 +170,11 @@ export const deleteComment = operation({
   log: { action: "comment.delete", resource: "photo_collections", attempt: "delete a comment" },
   limit: "change",
   input: oneComment,
-  run(tx, me, { commentId }, { note }) {
+  run(me, { commentId }, { note }) {
     const { comment, commented, subject } = requireComment(commentId);
     refuseUnless(canDeleteComment(me, comment), "You can only delete your own comments");
-    tx.update(comments).set({ isDeleted: true, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
-    correctCommentNotice(tx, commented);
+    db().update(comments).set({ isDeleted: true, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
+    correctCommentNotice(commented);
     const label = comment.userId === me.id ? "their comment" : `a comment by ${fullName(comment.user)}`;
     note({
       description: `${fullName(me)} deleted ${label} on ${subject}`,

@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { restoreDays } from "./album-constants.ts";
 import { oneAlbumOrPhoto } from "./albums.ts";
@@ -57,15 +57,15 @@ export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
   limit: "administration",
   input: oneAlbumOrPhoto,
-  run(tx, me, { photoCollectionId }, { note }) {
+  run(me, { photoCollectionId }, { note }) {
     refuseUnless(canRestoreDeleted(me), "Only administrators can restore deleted albums and photos");
     const isDeletedRow = and(eq(photoCollections.id, photoCollectionId), isNotNull(photoCollections.deletedAt));
-    const row = requireFound(tx.select().from(photoCollections).where(isDeletedRow).get(), notDeleted);
-    if (row.collectionId !== null && isDeleted(tx, row.collectionId)) {
+    const row = requireFound(db().select().from(photoCollections).where(isDeletedRow).get(), notDeleted);
+    if (row.collectionId !== null && isDeleted(row.collectionId)) {
       throw new Refusal(409, "This photo's album was deleted, too. Please restore the album first.");
     }
-    if (!row.isCollection) keepRestoredPhoto(tx, me, row.id);
-    tx.update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
+    if (!row.isCollection) keepRestoredPhoto(me, row.id);
+    db().update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
     const label = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
     note({
       description: `${fullName(me)} restored ${label}`,
@@ -76,8 +76,8 @@ export const restoreDeleted = operation({
   },
 });
 
-const isDeleted = (tx: Tx, albumId: number) =>
-  tx
+const isDeleted = (albumId: number) =>
+  db()
     .select({ id: photoCollections.id })
     .from(photoCollections)
     .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))

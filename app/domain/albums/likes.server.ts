@@ -3,6 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { showsKarma } from "#app/domain/core/permissions.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { oneAlbumOrPhoto, unknownPhoto } from "./albums.ts";
@@ -15,20 +16,22 @@ export const likePhoto = operation({
   log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
   limit: "like",
   input: oneAlbumOrPhoto,
-  run(tx, me, { photoCollectionId }, { note }) {
+  run(me, { photoCollectionId }, { note }) {
     const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
     // The unique index makes parallel requests count once.
-    const { changes } = tx.insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
+    const { changes } = db().insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
     const isFirst = changes > 0;
     const earns = isFirst && showsKarma(me);
     if (isFirst) {
-      tx.update(photoCollections)
+      db()
+        .update(photoCollections)
         .set({ likeCount: sql`${photoCollections.likeCount} + 1` })
         .where(eq(photoCollections.id, photoCollectionId))
         .run();
     }
     if (earns) {
-      tx.update(users)
+      db()
+        .update(users)
         .set({ karma: sql`${users.karma} + 1` })
         .where(eq(users.id, me.id))
         .run();

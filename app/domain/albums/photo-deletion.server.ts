@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
 import { closeRequestsOnPhotos } from "./takedown-outcomes.server.ts";
@@ -9,11 +9,12 @@ import { closeRequestsOnPhotos } from "./takedown-outcomes.server.ts";
  * Deletes photos, which administrators can restore for 30 days: they stop being covers, and the open requests to take them
  * down count as decided.
  */
-export function deletePhotoRows(tx: Tx, me: Member, ids: readonly number[]): void {
-  tx.update(photoCollections)
+export function deletePhotoRows(me: Member, ids: readonly number[]): void {
+  db()
+    .update(photoCollections)
     .set({ deletedAt: new Date(), deletedBy: me.id })
     .where(inArray(photoCollections.id, [...ids]))
     .run();
-  removeCovers(tx, ids);
-  closeRequestsOnPhotos(tx, me, ids);
+  removeCovers(ids);
+  closeRequestsOnPhotos(me, ids);
 }

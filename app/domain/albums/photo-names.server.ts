@@ -4,7 +4,7 @@ import { searchableName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canRemovePhotoName, canStopAskingForNames } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, removedPhotoNames } from "#db/schema.ts";
 import { findPhoto } from "./album-queries.server.ts";
 import { onePhoto, unknownPhoto } from "./albums.ts";
@@ -28,7 +28,7 @@ export const replacePhotoNames = operation({
   log: { action: "photo.name", resource: "photo_collections", attempt: "name people in a photo" },
   limit: "photoNames",
   input: photoNameList,
-  run(tx, me, input, { note }) {
+  run(me, input, { note }) {
     const { photoId } = input;
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     const { written, questions, notAdded } = resolveNames(me, photoId, input.names);
@@ -43,9 +43,9 @@ export const replacePhotoNames = operation({
     if (places.length > maxNames) throw new Refusal(400, `A photo can have at most ${maxNames} names`, { field: "names" });
     refuseTwice(places);
     const added = places.flatMap((place) => ("present" in place ? [] : [place]));
-    for (const name of removed) removeName(tx, me, photoId, name);
-    writePlaces(tx, me, photoId, places);
-    if (added.length > 0) setAsking(tx, photoId, false);
+    for (const name of removed) removeName(me, photoId, name);
+    writePlaces(me, photoId, places);
+    if (added.length > 0) setAsking(photoId, false);
     note(
       added.length === 0 && removed.length === 0
         ? null
@@ -101,20 +101,21 @@ function withKept(written: readonly Place[], present: readonly PhotoName[], remo
   return places;
 }
 
-function writePlaces(tx: Tx, me: Member, photoId: number, places: readonly Place[]): void {
+function writePlaces(me: Member, photoId: number, places: readonly Place[]): void {
   for (const [position, place] of places.entries()) {
     const { row } = place;
     if ("present" in place) {
-      tx.update(photoNames).set({ row, position }).where(eq(photoNames.id, place.present.id)).run();
+      db().update(photoNames).set({ row, position }).where(eq(photoNames.id, place.present.id)).run();
       continue;
     }
     const { userId, name } = place;
     const text = userId === null ? { name, searchText: searchableName(name) } : { userId };
-    tx.insert(photoNames)
+    db()
+      .insert(photoNames)
       .values({ photoId, ...text, row, position, addedBy: me.id })
       .run();
     // Only the members themselves can add a name that they removed.
-    if (userId !== null) tx.delete(removedPhotoNames).where(isRemoved(photoId, userId)).run();
+    if (userId !== null) db().delete(removedPhotoNames).where(isRemoved(photoId, userId)).run();
   }
 }
 
@@ -122,13 +123,13 @@ const isRemoved = (photoId: number, userId: number) =>
   and(eq(removedPhotoNames.photoId, photoId), eq(removedPhotoNames.userId, userId));
 
 /** Deletes a name. Others can't add back members who remove their own name. */
-function removeName(tx: Tx, me: Member, photoId: number, { id, userId }: { id: number; userId: number | null }): void {
-  tx.delete(photoNames).where(eq(photoNames.id, id)).run();
-  if (userId === me.id) tx.insert(removedPhotoNames).values({ photoId, userId }).onConflictDoNothing().run();
+function removeName(me: Member, photoId: number, { id, userId }: { id: number; userId: number | null }): void {
+  db().delete(photoNames).where(eq(photoNames.id, id)).run();
+  if (userId === me.id) db().insert(removedPhotoNames).values({ photoId, userId }).onConflictDoNothing().run();
 }
 
-function setAsking(tx: Tx, photoId: number, asksForNames: boolean): void {
-  tx.update(photoCollections).set({ asksForNames }).where(eq(photoCollections.id, photoId)).run();
+function setAsking(photoId: number, asksForNames: boolean): void {
+  db().update(photoCollections).set({ asksForNames }).where(eq(photoCollections.id, photoId)).run();
 }
 
 /** Removes one name from a photo. Others can't add back members who remove their own name. Throws Refusal 403, 404. */
@@ -136,11 +137,11 @@ export const removePhotoName = operation({
   log: { action: "photo.remove-name", resource: "photo_collections", attempt: "remove a name from a photo" },
   limit: "change",
   input: onePhotoName,
-  run(tx, me, { photoNameId }, { note }) {
-    const name = requireFound(tx.select().from(photoNames).where(eq(photoNames.id, photoNameId)).get(), unknownName);
+  run(me, { photoNameId }, { note }) {
+    const name = requireFound(db().select().from(photoNames).where(eq(photoNames.id, photoNameId)).get(), unknownName);
     const photo = requireFound(findPhoto(name.photoId), unknownName);
     refuseUnless(canRemovePhotoName(me, photo, name), "You can only remove names that you added, and your own");
-    removeName(tx, me, photo.id, name);
+    removeName(me, photo.id, name);
     note({
       description: `${fullName(me)} removed ${name.userId === me.id ? "their own name" : "a name"} from ${photoLabel(photo)}`,
       resourceId: photo.id,
@@ -155,9 +156,11 @@ export const askForNames = operation({
   log: { action: "photo.ask-names", resource: "photo_collections", attempt: "ask who is in a photo" },
   limit: "change",
   input: onePhoto,
-  run(tx, me, { photoId }, { note }) {
+  run(me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
-    const { changes } = tx.run(sql`update photo_collections set asks_for_names = 1 where id = ${photoId} and asks_for_names = 0`);
+    const { changes } = db().run(
+      sql`update photo_collections set asks_for_names = 1 where id = ${photoId} and asks_for_names = 0`,
+    );
     note(
       changes === 0
         ? null
@@ -172,13 +175,13 @@ export const stopAskingForNames = operation({
   log: { action: "photo.stop-asking", resource: "photo_collections", attempt: "stop asking who is in a photo" },
   limit: "change",
   input: onePhoto,
-  run(tx, me, { photoId }, { note }) {
+  run(me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(
       canStopAskingForNames(me, photo),
       "Only the member who added the photo and administrators can stop this question",
     );
-    setAsking(tx, photoId, false);
+    setAsking(photoId, false);
     note({ description: `${fullName(me)} stopped asking who is in ${photoLabel(photo)}`, resourceId: photoId, details: {} });
     return { id: photoId, asksForNames: false };
   },

@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canOrderPhotos } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { oneAlbum } from "./albums.ts";
@@ -32,9 +32,9 @@ function reordered(ids: readonly number[], isChosen: (id: number) => boolean, to
  * The album's photos in their order, and after each the deleted ones that followed it, which keep their place in case they are
  * restored.
  */
-function readOrder(tx: Tx, albumId: number) {
+function readOrder(albumId: number) {
   const { id, collectionId, position, deletedAt } = photoCollections;
-  const rows = tx
+  const rows = db()
     .select({ id, deletedAt })
     .from(photoCollections)
     .where(eq(collectionId, albumId))
@@ -59,16 +59,16 @@ export const placePhotos = operation({
   log: { action: "photo.place", resource: "photo_collections", attempt: "change the order of an album" },
   limit: "change",
   input: placedPhotos,
-  run(tx, me, { albumId, photoIds, to }, { note }) {
+  run(me, { albumId, photoIds, to }, { note }) {
     const album = requireAlbumRow(albumId);
     refuseUnless(canOrderPhotos(me, album), notAllowed);
-    const { visible, withDeleted } = readOrder(tx, albumId);
+    const { visible, withDeleted } = readOrder(albumId);
     const chosen = new Set(photoIds);
     const order = reordered(visible, (id) => chosen.has(id), to);
     const isChanged = order.some((id, index) => id !== visible[index]);
     if (!isChanged) note(null);
     else {
-      tx.run(sql`update photo_collections set position = placed.key + 1
+      db().run(sql`update photo_collections set position = placed.key + 1
         from json_each(${JSON.stringify(withDeleted(order))}) as placed
         where photo_collections.id = placed.value and photo_collections.position <> placed.key + 1`);
       note({
@@ -89,15 +89,15 @@ export const sortPhotos = operation({
   log: { action: "photo.sort", resource: "photo_collections", attempt: "sort an album" },
   limit: "change",
   input: oneAlbum,
-  run(tx, me, { albumId }, { note }) {
+  run(me, { albumId }, { note }) {
     const album = requireAlbumRow(albumId);
     refuseUnless(canOrderPhotos(me, album), notAllowed);
-    const before = readOrder(tx, albumId).visible;
-    tx.run(sql`update photo_collections set position = sorted.number
+    const before = readOrder(albumId).visible;
+    db().run(sql`update photo_collections set position = sorted.number
       from (select id, row_number() over (order by coalesce(taken_on, cast(year as text)), position, id) as number
         from photo_collections where collection_id = ${albumId}) as sorted
       where photo_collections.id = sorted.id and photo_collections.position <> sorted.number`);
-    const isChanged = readOrder(tx, albumId).visible.some((id, index) => id !== before[index]);
+    const isChanged = readOrder(albumId).visible.some((id, index) => id !== before[index]);
     if (!isChanged) note(null);
     else {
       note({

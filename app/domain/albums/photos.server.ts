@@ -7,7 +7,7 @@ import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
@@ -40,7 +40,7 @@ export const addPhoto = operation({
     if (!image?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
     return { ...image, url: image.url };
   },
-  run(tx, me, input, { note, prepared: image }) {
+  run(me, input, { note, prepared: image }) {
     const { url, picture, fileDate, original } = image;
     const { collectionId, title, description, submissionKey } = input;
     const album = requireAlbumRow(collectionId);
@@ -51,14 +51,14 @@ export const addPhoto = operation({
       note(null);
       return { ...duplicate, originalProblem: null };
     }
-    const { id } = tx
+    const { id } = db()
       .insert(photoCollections)
       .values({
         userId: me.id,
         title: title ?? "",
         description: description ?? null,
         category: album.category,
-        imageUrl: recordImageInput(tx, image, { uploadedBy: me.id }),
+        imageUrl: recordImageInput(image, { uploadedBy: me.id }),
         originalFile: original && "file" in original ? original.file : null,
         ...newPhotoDates(input, fileDate, album.year),
         isCollection: false,
@@ -124,7 +124,7 @@ export const editPhoto = operation({
   limit: "change",
   input: editedPhoto,
   edits: true,
-  run(tx, me, { photoId, removeOriginal, ...typed }, { note, merge }) {
+  run(me, { photoId, removeOriginal, ...typed }, { note, merge }) {
     const before = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canEditPhoto(me, before), "You can only edit photos that you added");
     const { title, description, ...dates } = merge({ ...before }, typed);
@@ -134,7 +134,8 @@ export const editPhoto = operation({
       ...changedDates(before, dates),
     };
     const originalFile = removeOriginal ? { originalFile: null } : {};
-    tx.update(photoCollections)
+    db()
+      .update(photoCollections)
       .set({ ...change, ...originalFile })
       .where(eq(photoCollections.id, photoId))
       .run();
@@ -152,10 +153,10 @@ export const deletePhoto = operation({
   log: { action: "photo.delete", resource: "photo_collections", attempt: "delete a photo" },
   limit: "change",
   input: onePhoto,
-  run(tx, me, { photoId }, { note }) {
+  run(me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
-    deletePhotoRows(tx, me, [photoId]);
+    deletePhotoRows(me, [photoId]);
     note({
       description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(photo)}"`,
       resourceId: photoId,

@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDecideTakedown, canDeletePhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
@@ -28,24 +28,24 @@ export const askToTakeDown = operation({
   log: { action: "photo.ask-takedown", resource: "photo_collections", attempt: "ask that a photo be taken down" },
   limit: "takedown",
   input: newTakedownRequest,
-  run(tx, me, { photoId, reason, submissionKey }, { note }) {
-    const earlier = submissionKey ? requestBySubmission(tx, me, submissionKey) : undefined;
+  run(me, { photoId, reason, submissionKey }, { note }) {
+    const earlier = submissionKey ? requestBySubmission(me, submissionKey) : undefined;
     if (earlier?.photoId === photoId) {
       note(null);
       return requireTakedownRequest(me, earlier.id);
     }
-    if (hasOpenRequest(tx, me, photoId)) {
+    if (hasOpenRequest(me, photoId)) {
       throw new Refusal(409, "You have already asked that this photo be taken down. Nobody has decided yet.");
     }
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     if (canDeletePhoto(me, photo)) throw new Refusal(409, "You don't need to ask: you can delete this photo yourself.");
-    const hidesPhoto = isNamed(tx, me, photoId) && !wasKept(tx, me, photoId);
-    const { id } = tx
+    const hidesPhoto = isNamed(me, photoId) && !wasKept(me, photoId);
+    const { id } = db()
       .insert(takedownRequests)
       .values({ photoId, requestedBy: me.id, reason, hidesPhoto, submissionKey: earlier ? null : submissionKey || null })
       .returning({ id: takedownRequests.id })
       .get();
-    if (hidesPhoto) hidePhoto(tx, me, photo);
+    if (hidesPhoto) hidePhoto(me, photo);
     note({
       description: `${fullName(me)} asked that ${photoLabel(photo)} be taken down`,
       resourceId: photoId,
@@ -63,7 +63,7 @@ export const decideTakedown = operation({
   log: { action: "photo.decide-takedown", resource: "photo_collections", attempt: "decide about taking down a photo" },
   limit: "change",
   input: takedownDecision,
-  run(tx, me, { requestId, outcome }, { note }) {
+  run(me, { requestId, outcome }, { note }) {
     const request = requireTakedownRequest(me, requestId);
     refuseUnless(
       canDecideTakedown(me, request.photo),
@@ -75,12 +75,12 @@ export const decideTakedown = operation({
       return request;
     }
     const { photo } = request;
-    if (outcome === "deleted") deletePhotoRows(tx, me, [photo.id]);
+    if (outcome === "deleted") deletePhotoRows(me, [photo.id]);
     else {
       // Only what a request hid. No other deleted photo has an open request.
       const shown = { deletedAt: null, deletedBy: null };
-      tx.update(photoCollections).set(shown).where(eq(photoCollections.id, photo.id)).run();
-      recordOutcome(tx, me, "kept", eq(takedownRequests.photoId, photo.id));
+      db().update(photoCollections).set(shown).where(eq(photoCollections.id, photo.id)).run();
+      recordOutcome(me, "kept", eq(takedownRequests.photoId, photo.id));
     }
     note({
       description: `${fullName(me)} ${outcome} ${photoLabel(photo)} after a request to take it down`,
@@ -91,9 +91,9 @@ export const decideTakedown = operation({
   },
 });
 
-function requestBySubmission(tx: Tx, me: Member, submissionKey: string) {
+function requestBySubmission(me: Member, submissionKey: string) {
   const { id, photoId } = takedownRequests;
-  return tx
+  return db()
     .select({ id, photoId })
     .from(takedownRequests)
     .where(and(eq(takedownRequests.requestedBy, me.id), eq(takedownRequests.submissionKey, submissionKey)))
@@ -103,31 +103,31 @@ function requestBySubmission(tx: Tx, me: Member, submissionKey: string) {
 const ownRequests = (me: Member, photoId: number) =>
   and(eq(takedownRequests.photoId, photoId), eq(takedownRequests.requestedBy, me.id));
 
-const hasOpenRequest = (tx: Tx, me: Member, photoId: number) =>
-  tx
+const hasOpenRequest = (me: Member, photoId: number) =>
+  db()
     .select({ id: takedownRequests.id })
     .from(takedownRequests)
     .where(and(ownRequests(me, photoId), isNull(takedownRequests.decidedAt)))
     .get() !== undefined;
 
 /** Whether the last of the member's earlier requests on the photo was declined. The next one then hides nothing. */
-const wasKept = (tx: Tx, me: Member, photoId: number) =>
-  tx
+const wasKept = (me: Member, photoId: number) =>
+  db()
     .select({ outcome: takedownRequests.outcome })
     .from(takedownRequests)
     .where(ownRequests(me, photoId))
     .orderBy(desc(takedownRequests.id))
     .get()?.outcome === "kept";
 
-const isNamed = (tx: Tx, me: Member, photoId: number) =>
-  tx
+const isNamed = (me: Member, photoId: number) =>
+  db()
     .select({ id: photoNames.id })
     .from(photoNames)
     .where(and(eq(photoNames.photoId, photoId), eq(photoNames.userId, me.id)))
     .get() !== undefined;
 
 /** Deletes the photo until the decision, also as a cover. */
-function hidePhoto(tx: Tx, me: Member, { id }: Photo) {
-  tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, id)).run();
-  removeCovers(tx, [id]);
+function hidePhoto(me: Member, { id }: Photo) {
+  db().update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, id)).run();
+  removeCovers([id]);
 }

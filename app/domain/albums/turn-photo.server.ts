@@ -5,6 +5,7 @@ import { canTurnPhoto } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { turnImage } from "#app/domain/images/turn-image.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
@@ -25,20 +26,20 @@ export const turnPhoto = operation({
     const picture = await turnImage(photo.imageUrl, direction);
     return { from: photo.imageUrl, picture, to: await storeImageFiles(picture) };
   },
-  run(tx, me, { photoId, direction }, { note, prepared: turned }) {
+  run(me, { photoId, direction }, { note, prepared: turned }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canTurnPhoto(me, photo), "You can only turn photos that you added");
     if (turned?.from !== photo.imageUrl || turned === null) {
       note(null);
       return photo;
     }
-    recordImage(tx, turned.picture, me.id);
-    tx.update(photoCollections).set({ imageUrl: turned.to }).where(eq(photoCollections.id, photoId)).run();
+    recordImage(turned.picture, me.id);
+    db().update(photoCollections).set({ imageUrl: turned.to }).where(eq(photoCollections.id, photoId)).run();
     const hasSameCover = and(
       eq(photoCollections.id, photo.collectionId as number),
       eq(photoCollections.coverImageUrl, turned.from),
     );
-    tx.update(photoCollections).set({ coverImageUrl: turned.to }).where(hasSameCover).run();
+    db().update(photoCollections).set({ coverImageUrl: turned.to }).where(hasSameCover).run();
     note({
       description: `${fullName(me)} turned ${photo.title ? `photo "${photo.title}"` : "a photo"} to the ${direction}`,
       resourceId: photoId,

@@ -37,12 +37,12 @@ export const undoUpload = operation({
   log: { action: "photo.undo", resource: "photo_collections", attempt: "take back new photos" },
   limit: "change",
   input: undoneUpload,
-  run(tx, me, { submissionKey }, { note }) {
+  run(me, { submissionKey }, { note }) {
     const photos = uploadedWith(me, submissionKey);
     const ids = photos.map(({ id }) => id);
     if (ids.length === 0) note(null);
     else {
-      deletePhotoRows(tx, me, ids);
+      deletePhotoRows(me, ids);
       note({
         description: `${fullName(me)} took back ${ids.length === 1 ? "1 new photo" : `${ids.length} new photos`}`,
         resourceId: photos[0]?.albumId ?? null,

@@ -47,7 +47,7 @@ export const addAnnouncement = operation({
   log: { action: "announcement.add", resource: "other", attempt: "write an announcement" },
   limit: "announcement",
   input: newAnnouncement,
-  run(tx, me, { submissionKey, ...fields }, { note }) {
+  run(me, { submissionKey, ...fields }, { note }) {
     refuseUnless(canManageAnnouncements(me), onlyAdministrators);
     const earlier = submissionKey ? announcementBySubmission().get({ createdBy: me.id, submissionKey }) : undefined;
     if (earlier && Object.keys(changes(earlier, { ...earlier, ...fields })).length === 0) {
@@ -55,7 +55,7 @@ export const addAnnouncement = operation({
       return requireAnnouncement(earlier.id);
     }
     refuseTooMany();
-    const { id } = tx
+    const { id } = db()
       .insert(announcements)
       .values({ ...fields, createdBy: me.id, submissionKey: earlier ? null : submissionKey || null })
       .returning({ id: announcements.id })
@@ -75,7 +75,7 @@ export const editAnnouncement = operation({
   limit: "announcement",
   input: editedAnnouncement,
   edits: true,
-  run(tx, me, { announcementId, ...typed }, { note, merge }) {
+  run(me, { announcementId, ...typed }, { note, merge }) {
     refuseUnless(canManageAnnouncements(me), onlyAdministrators);
     const before = requireAnnouncement(announcementId);
     const { title, text, lastDay } = merge({ ...before }, typed);
@@ -86,7 +86,8 @@ export const editAnnouncement = operation({
       return before;
     }
     if (after.lastDay >= classDay(new Date())) refuseTooMany(announcementId);
-    tx.update(announcements)
+    db()
+      .update(announcements)
       .set({ title: after.title, text: after.text, lastDay: after.lastDay, updatedAt: new Date() })
       .where(eq(announcements.id, announcementId))
       .run();
@@ -100,10 +101,10 @@ export const deleteAnnouncement = operation({
   log: { action: "announcement.delete", resource: "other", attempt: "delete an announcement" },
   limit: "change",
   input: oneAnnouncement,
-  run(tx, me, { announcementId }, { note }) {
+  run(me, { announcementId }, { note }) {
     refuseUnless(canManageAnnouncements(me), onlyAdministrators);
     const { title } = requireAnnouncement(announcementId);
-    tx.delete(announcements).where(eq(announcements.id, announcementId)).run();
+    db().delete(announcements).where(eq(announcements.id, announcementId)).run();
     note({ description: `${fullName(me)} deleted announcement "${title}"`, resourceId: announcementId, details: {} });
     return { id: announcementId };
   },

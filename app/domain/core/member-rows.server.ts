@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, type SQLWrapper, sql } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { Audience } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
@@ -36,8 +36,8 @@ export const isListed = and(eq(users.isActive, true), notInArray(users.memberSta
 export const hasEmail = sql`${users.email} collate nocase = ${sql.placeholder("email")}`;
 
 /** A member's whole row, active or not; for operations. Undefined if there is none. */
-export function findPerson(tx: Tx, userId: number) {
-  return tx.select().from(users).where(eq(users.id, userId)).get();
+export function findPerson(userId: number) {
+  return db().select().from(users).where(eq(users.id, userId)).get();
 }
 
 /**

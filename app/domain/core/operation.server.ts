@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
@@ -53,7 +53,7 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   serverLog?: string;
   /** Slow work before the transaction, which is synchronous: hashing passwords, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor, merge: Merge): Promise<Prepared>;
-  run(tx: Tx, me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
+  run(me: Me, input: z.output<Schema>, context: OperationContext<Prepared>): Result;
   /** Runs instead while the database can't be written. Without it the operation fails. */
   onStorageError?(actor: Actor): Result;
 }
@@ -160,12 +160,12 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
         if (writer) refuseOverLimit(writer.id, limit, "refused");
         const merge = mergeWith(shown);
         const prepared = (await prepare?.(me, values, actor, merge)) as Prepared;
-        const write = (tx: Tx) => {
+        const write = () => {
           if (writer) countAgainstLimit(writer.id, limit);
           // The member may have been deactivated, or lost their role, while a large photo was uploading.
           const current = reload(me);
           const context = { note, prepared, actor, merge };
-          const result = guard(current, actor, () => run(tx, current, values, context));
+          const result = guard(current, actor, () => run(current, values, context));
           if (activityNote === undefined) throw new Error(`${log.action} wrote no activity note`);
           if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });
           return result;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 
@@ -31,9 +31,10 @@ export function findSiteSetting<Value>(name: Name): { value: Value; at: Date; by
 }
 
 /** Writes the row, in the caller's transaction. */
-export function saveSiteSetting(tx: Tx, name: Name, value: object): void {
+export function saveSiteSetting(name: Name, value: object): void {
   const updatedAt = new Date();
-  tx.insert(siteSettings)
+  db()
+    .insert(siteSettings)
     .values({ name, value, updatedAt })
     .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt } })
     .run();

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { dayTakenOf } from "./file-metadata.server.ts";
 import type { Picture } from "./finished-picture.server.ts";
@@ -95,24 +95,23 @@ const isStoredPath = (value: string) => parseImagePath(value)?.listWidth === nul
  * back. Throws Refusal 400 with the same sentence whether such a picture exists or not.
  */
 export function recordImageInput<Url extends string | null>(
-  tx: Tx,
   { url, picture, field }: ImageInput & { url: Url },
   { uploadedBy, before = null }: { uploadedBy: number; before?: string | null },
 ): Url {
-  if (picture) recordImage(tx, picture, uploadedBy);
-  else if (url !== null && url !== before && isStoredPath(url) && !(isShownToMembers(url) && isRecorded(tx, url))) {
+  if (picture) recordImage(picture, uploadedBy);
+  else if (url !== null && url !== before && isStoredPath(url) && !(isShownToMembers(url) && isRecorded(url))) {
     throw new Refusal(400, notAnImage, { field });
   }
   return url;
 }
 
 /** Whether a picture with this path, and its size, is stored. */
-function isRecorded(tx: Tx, url: string): boolean {
+function isRecorded(url: string): boolean {
   const image = parseImagePath(url);
   if (!image) return false;
   const { hash, width, height } = image;
   const isThisImage = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
-  return tx.select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
+  return db().select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
 }
 
 function isExternalUrl(value: string): boolean {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { environment } from "#app/environment.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
 import { headerBytes, memoryToDecode } from "./decoding-memory.ts";
@@ -114,17 +114,16 @@ export async function writeAtomically(file: string, bytes: Uint8Array | Uint8Arr
 }
 
 /** Records a stored picture and its first uploader, in the operation's transaction. */
-export function recordImage(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
-  recordStoredImage(tx, { hash, width, height, bytes: jpeg.length }, uploadedBy);
+export function recordImage({ hash, width, height, jpeg }: Picture, uploadedBy: number): void {
+  recordStoredImage({ hash, width, height, bytes: jpeg.length }, uploadedBy);
 }
 
 /** The same for a picture whose files were stored earlier, with the bytes of the full-size one. */
 export function recordStoredImage(
-  tx: Tx,
   { hash, width, height, bytes }: Pick<Picture, "hash" | "width" | "height"> & { bytes: number },
   uploadedBy: number,
 ): void {
-  tx.insert(images).values({ hash, width, height, bytes, uploadedBy }).onConflictDoNothing().run();
+  db().insert(images).values({ hash, width, height, bytes, uploadedBy }).onConflictDoNothing().run();
 }
 
 /** The path, size in bytes, and entity tag of the file that `/images/<name>` serves; null if there is none. */

@@ -3,7 +3,7 @@ import { siteAddress } from "#app/domain/core/site-address.server.ts";
 import { linkHash, newCode } from "#app/domain/sign-in/link-codes.server.ts";
 import { addSignInLink, revokeLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "#app/domain/sign-in/sign-in-links.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { EmailLink } from "#db/column-values.ts";
 import { emailChanges } from "#db/schema.ts";
 
@@ -24,26 +24,35 @@ export interface NewLink {
  * Makes the one-time link of an email that is about to be sent. Earlier links keep working: if the site stops before it has
  * recorded that an email was sent, the member gets it twice, with a link each.
  */
-export function makeEmailLink(
-  tx: Tx,
-  { purpose, userId, createdBy, lifetime }: { purpose: EmailLink; userId: number; createdBy: number | null; lifetime: number },
-): NewLink {
+export function makeEmailLink({
+  purpose,
+  userId,
+  createdBy,
+  lifetime,
+}: {
+  purpose: EmailLink;
+  userId: number;
+  createdBy: number | null;
+  lifetime: number;
+}): NewLink {
   if (purpose === "confirmation") {
     const token = newCode();
-    tx.update(emailChanges)
+    db()
+      .update(emailChanges)
       .set({ tokenHash: linkHash(token) })
       .where(eq(emailChanges.userId, userId))
       .run();
     return { token, url: siteLink(confirmationPath(token)) };
   }
-  const { token } = addSignInLink(tx, { purpose, userId, createdBy, lifetime });
+  const { token } = addSignInLink({ purpose, userId, createdBy, lifetime });
   return { token, url: siteLink(joinPath(token)) };
 }
 
 /** Removes the link of an email that was not sent. */
-export function removeEmailLink(tx: Tx, token: string): void {
-  revokeLink(tx, token);
-  tx.update(emailChanges)
+export function removeEmailLink(token: string): void {
+  revokeLink(token);
+  db()
+    .update(emailChanges)
     .set({ tokenHash: null })
     .where(eq(emailChanges.tokenHash, linkHash(token)))
     .run();

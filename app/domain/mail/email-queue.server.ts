@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { EmailState } from "#db/column-values.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
@@ -78,29 +78,29 @@ export function isEmailDue(by: Date): boolean {
  */
 export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> {
   if (!isEmailDue(at)) return null;
-  return retryWhileBusy(() => db().transaction((tx) => claimInTransaction(tx, at), { behavior: "immediate" }));
+  return retryWhileBusy(() => db().transaction(() => claimInTransaction(at), { behavior: "immediate" }));
 }
 
-function claimInTransaction(tx: Tx, at: Date): ClaimedEmail | null {
+function claimInTransaction(at: Date): ClaimedEmail | null {
   for (;;) {
     const row = nextClaim().get({ now: at.getTime(), until: at.getTime() + claimTime });
     if (!row) return null;
     const person = row.userId === null ? undefined : recipient().get({ userId: row.userId });
     const address = row.address ?? person?.email;
     const { subject, body } = row;
-    if (row.expiresAt <= at) finish(tx, row, "canceled", "It was too late to send it");
-    else if (!person || !address || subject === null || body === null) finish(tx, row, "canceled", "Nobody to send it to");
-    else if (!mayReceive(row.kind, person)) finish(tx, row, "canceled", "This person may not get it anymore");
+    if (row.expiresAt <= at) finish(row, "canceled", "It was too late to send it");
+    else if (!person || !address || subject === null || body === null) finish(row, "canceled", "Nobody to send it to");
+    else if (!mayReceive(row.kind, person)) finish(row, "canceled", "This person may not get it anymore");
     else {
       const { newLink: purpose, linkLifetime, createdBy } = row;
-      const link = purpose && makeEmailLink(tx, { purpose, userId: person.id, createdBy, lifetime: linkLifetime ?? day });
+      const link = purpose && makeEmailLink({ purpose, userId: person.id, createdBy, lifetime: linkLifetime ?? day });
       return { row: { ...row, subject, body }, person, address, link };
     }
   }
 }
 
-const finish = (tx: Tx, { id }: Pick<QueuedEmail, "id">, state: EmailState, problem: string | null, at = new Date()) =>
-  tx
+const finish = ({ id }: Pick<QueuedEmail, "id">, state: EmailState, problem: string | null, at = new Date()) =>
+  db()
     .update(outgoingEmails)
     .set({ state, problem, finishedAt: at, subject: null, body: null, claimedUntil: null })
     .where(eq(outgoingEmails.id, id))
@@ -120,14 +120,14 @@ const noRefusals: Refusals = { emailRefusedAt: null, emailReturnedAt: null };
 export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new Date()): Promise<RefusalMark | null> {
   return retryWhileBusy(() =>
     db().transaction(
-      (tx) => {
+      () => {
         const { row, link, address } = email;
-        if (link && delivery.outcome !== "accepted") removeEmailLink(tx, link.token);
-        if (delivery.outcome === "refused") return recordRefusal(tx, email, delivery.problem, at);
+        if (link && delivery.outcome !== "accepted") removeEmailLink(link.token);
+        if (delivery.outcome === "refused") return recordRefusal(email, delivery.problem, at);
         if (delivery.outcome === "accepted") {
-          finish(tx, row, "sent", null, at);
-          clearRefusals(tx, address);
-        } else postpone(tx, row, delivery, at);
+          finish(row, "sent", null, at);
+          clearRefusals(address);
+        } else postpone(row, delivery, at);
         return null;
       },
       { behavior: "immediate" },
@@ -139,26 +139,26 @@ export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new
 const hasAddress = (address: string) => sql`${users.email} = ${address} collate nocase`;
 
 /** Lets emails go to an address again that took one. */
-export const clearRefusals = (tx: Tx, address: string) => tx.update(users).set(noRefusals).where(hasAddress(address)).run();
+export const clearRefusals = (address: string) => db().update(users).set(noRefusals).where(hasAddress(address)).run();
 
 /**
  * An address that mail servers refuse on two days gets no more emails. After the first refusal, the email is tried again a day
  * later.
  */
-function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: string, at: Date): RefusalMark | null {
+function recordRefusal({ row, person, address }: ClaimedEmail, problem: string, at: Date): RefusalMark | null {
   const columns = { emailRefusedAt: users.emailRefusedAt, emailReturnedAt: users.emailReturnedAt };
-  const before = tx
+  const before = db()
     .select(columns)
     .from(users)
     .where(and(eq(users.id, person.id), hasAddress(address)))
     .get();
   const isSecondDay = !!before?.emailRefusedAt && classDay(before.emailRefusedAt) !== classDay(at);
   const after = { emailRefusedAt: before?.emailRefusedAt ?? at, emailReturnedAt: isSecondDay ? at : null };
-  if (before) tx.update(users).set(after).where(eq(users.id, person.id)).run();
+  if (before) db().update(users).set(after).where(eq(users.id, person.id)).run();
   if (isSecondDay) {
-    finish(tx, row, "failed", problem, at);
-    cancelEmails(tx, person.id, "Mail to this address comes back");
-  } else tryAgain(tx, row, { problem, at: new Date(at.getTime() + day) });
+    finish(row, "failed", problem, at);
+    cancelEmails(person.id, "Mail to this address comes back");
+  } else tryAgain(row, { problem, at: new Date(at.getTime() + day) });
   return before ? { emailId: row.id, userId: person.id, before, after } : null;
 }
 
@@ -166,14 +166,16 @@ function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: 
 export function takeBackRefusals(marks: readonly RefusalMark[], at = new Date()): Promise<void> {
   return retryWhileBusy(() =>
     db().transaction(
-      (tx) => {
+      () => {
         for (const { emailId, userId, before, after } of marks.toReversed()) {
           const isUnchanged = sql`(${users.emailRefusedAt}, ${users.emailReturnedAt}) is (${after.emailRefusedAt?.getTime() ?? null}, ${after.emailReturnedAt?.getTime() ?? null})`;
-          tx.update(users)
+          db()
+            .update(users)
             .set(before)
             .where(and(eq(users.id, userId), isUnchanged))
             .run();
-          tx.update(outgoingEmails)
+          db()
+            .update(outgoingEmails)
             .set({ sendAfter: new Date(at.getTime() + minute) })
             .where(and(eq(outgoingEmails.id, emailId), eq(outgoingEmails.state, "waiting")))
             .run();
@@ -184,15 +186,19 @@ export function takeBackRefusals(marks: readonly RefusalMark[], at = new Date())
   );
 }
 
-function postpone(tx: Tx, row: QueuedEmail, { problem, isOutage, isToRecipient }: Postponed, at: Date) {
+function postpone(row: QueuedEmail, { problem, isOutage, isToRecipient }: Postponed, at: Date) {
   // While the server doesn't answer, the sender pauses as a whole.
   const pause = isOutage && !isToRecipient ? 1 : (pauses[row.attempts - 1] ?? pauses.at(-1) ?? 1);
-  tryAgain(tx, row, { problem, at: new Date(at.getTime() + pause * minute) });
+  tryAgain(row, { problem, at: new Date(at.getTime() + pause * minute) });
 }
 
-function tryAgain(tx: Tx, row: QueuedEmail, { problem, at }: { problem: string; at: Date }) {
-  if (at >= row.expiresAt) return finish(tx, row, "failed", problem);
-  return tx.update(outgoingEmails).set({ problem, sendAfter: at, claimedUntil: null }).where(eq(outgoingEmails.id, row.id)).run();
+function tryAgain(row: QueuedEmail, { problem, at }: { problem: string; at: Date }) {
+  if (at >= row.expiresAt) return finish(row, "failed", problem);
+  return db()
+    .update(outgoingEmails)
+    .set({ problem, sendAfter: at, claimedUntil: null })
+    .where(eq(outgoingEmails.id, row.id))
+    .run();
 }
 
 /** Removes emails that were sent, failed, or canceled over 30 days ago; part of the daily purge. */

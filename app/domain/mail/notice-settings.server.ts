@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import {
@@ -47,8 +47,8 @@ export const changeNoticeSettings = operation({
   log: { action: "email.settings", resource: "users", attempt: "change which emails they get" },
   limit: "account",
   input: noticeSettingsChange,
-  run(tx, me, change, { note }) {
-    const { settings, changed } = storeNoticeSettings(tx, me.id, change);
+  run(me, change, { note }) {
+    const { settings, changed } = storeNoticeSettings(me.id, change);
     const description = `${fullName(me)} changed which emails they get`;
     note(Object.keys(changed).length === 0 ? null : { description, resourceId: me.id, details: changed });
     return settings;
@@ -61,20 +61,21 @@ type Change = { [Name in keyof NoticeSettings]?: NoticeSettings[Name] | undefine
  * Stores a change of a member's settings in the caller's transaction, and cancels waiting emails that are no longer wanted.
  * Returns all settings, and what changed. The first weekly letter reports what happens from now on.
  */
-export function storeNoticeSettings(tx: Tx, userId: number, change: Change, now = new Date()) {
+export function storeNoticeSettings(userId: number, change: Change, now = new Date()) {
   const before = findNoticeSettings(userId);
   const changed = changes(before, change as Partial<NoticeSettings>);
   const settings = { ...before, ...Object.fromEntries(Object.entries(changed).map(([name, { to }]) => [name, to])) };
   if (Object.keys(changed).length === 0) return { settings, changed };
   const weeklySince = "weeklyLetter" in changed ? { weeklySince: settings.weeklyLetter ? now : null } : {};
   const row = { ...settings, ...weeklySince, updatedAt: now };
-  tx.insert(emailSettings)
+  db()
+    .insert(emailSettings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: emailSettings.userId, set: row })
     .run();
   const kinds = Object.entries(noticeSetting) as [NoticeKind, keyof NoticeSettings][];
   const unwanted: EmailKind[] = kinds.filter(([, name]) => settings[name] !== "now").map(([kind]) => kind);
   if (!settings.weeklyLetter) unwanted.push("weekly_letter");
-  cancelEmails(tx, userId, "The member chose not to get it", unwanted);
+  cancelEmails(userId, "The member chose not to get it", unwanted);
   return { settings, changed };
 }

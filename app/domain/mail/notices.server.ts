@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { listPlaceholder, prepared, type Tx } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
 import { type Email, isMailOn, queueEmail, usualLifetime, wakeSender } from "./outbox.server.ts";
@@ -34,24 +34,23 @@ type NoticeText = Pick<Notice, "subject" | "text">;
 const groupOf = (group: string, userId: number) => `${group}:${userId}`;
 
 /** Queues a notice for those of the members who want to be told at once. Does nothing on a site without a mail server. */
-export function queueNotice(tx: Tx, userIds: readonly number[], notice: Notice, now = new Date()): void {
+export function queueNotice(userIds: readonly number[], notice: Notice, now = new Date()): void {
   if (!isMailOn() || userIds.length === 0) return;
   const { grouping, ...rest } = notice;
   for (const { userId } of recipientsAmong(notice.kind).all({ userIds: JSON.stringify(userIds) })) {
     const ownGrouping = grouping && { grouping: { ...grouping, group: groupOf(grouping.group, userId) } };
-    queueEmail(tx, { ...rest, ...ownGrouping, userId }, now);
+    queueEmail({ ...rest, ...ownGrouping, userId }, now);
   }
 }
 
 /** The same for all members except the one who caused it. One statement, because a class may have thousands of members. */
 export function queueNoticeToAll(
-  tx: Tx,
   { except }: { except: number },
   { kind, subject, text, batch, lifetime = usualLifetime }: Omit<Notice, "grouping">,
 ): void {
   if (!isMailOn()) return;
   const now = Date.now();
-  tx.run(sql`insert into outgoing_emails (kind, user_id, subject, body, batch, created_at, send_after, expires_at)
+  db().run(sql`insert into outgoing_emails (kind, user_id, subject, body, batch, created_at, send_after, expires_at)
     select ${kind}, ${users.id}, ${subject}, ${text}, ${batch ?? null}, ${now}, ${now}, ${now + lifetime}
     from ${users} left join ${emailSettings} on ${eq(emailSettings.userId, users.id)}
     where ${and(ne(users.id, except), isToldAtOnce(kind))}`);
@@ -77,23 +76,25 @@ export const findWaitingNotice = (group: string, userId: number) =>
 const canceled = { state: "canceled", problem: "What it told of is gone", subject: null, body: null } as const;
 
 /** Corrects a waiting notice after some of what it is about is gone, and cancels it if nothing is left. */
-export function correctNotice(tx: Tx, { id }: { id: number }, noticeCount: number, rewrite: () => NoticeText): void {
+export function correctNotice({ id }: { id: number }, noticeCount: number, rewrite: () => NoticeText): void {
   const isNotice = eq(outgoingEmails.id, id);
   if (noticeCount === 0) {
-    tx.update(outgoingEmails)
+    db()
+      .update(outgoingEmails)
       .set({ ...canceled, finishedAt: new Date() })
       .where(isNotice)
       .run();
   } else {
     const { subject, text } = rewrite();
-    tx.update(outgoingEmails).set({ noticeCount, subject, body: text }).where(isNotice).run();
+    db().update(outgoingEmails).set({ noticeCount, subject, body: text }).where(isNotice).run();
   }
 }
 
 /** Corrects all notices of a batch that still wait, or cancels them if there is nothing left to report. */
-export function correctNotices(tx: Tx, batch: string, text: NoticeText | null): void {
+export function correctNotices(batch: string, text: NoticeText | null): void {
   if (!isMailOn()) return;
-  tx.update(outgoingEmails)
+  db()
+    .update(outgoingEmails)
     .set(text ? { subject: text.subject, body: text.text } : { ...canceled, finishedAt: new Date() })
     .where(and(eq(outgoingEmails.batch, batch), waits))
     .run();

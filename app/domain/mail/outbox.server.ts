@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { environment } from "#app/environment.server.ts";
-import { placeholders, prepared, type Tx } from "#db/client.server.ts";
+import { db, placeholders, prepared } from "#db/client.server.ts";
 import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
 import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
 
@@ -88,9 +88,9 @@ const insertion = prepared((db) =>
 );
 
 /** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */
-export function queueEmail(tx: Tx, email: Email, now = new Date()): void {
+export function queueEmail(email: Email, now = new Date()): void {
   if (!isMailOn()) return;
-  const sendAfter = email.grouping ? joinGroup(tx, email.grouping, now) : now;
+  const sendAfter = email.grouping ? joinGroup(email.grouping, now) : now;
   if (sendAfter) {
     insertion().run({
       kind: email.kind,
@@ -125,14 +125,14 @@ const newestOfGroup = prepared((db) =>
  * Adds a notice to one of the same group that still waits, and returns null; or returns when the notice may be sent: now, or ten
  * minutes after the last one of the group.
  */
-function joinGroup(tx: Tx, { group, rewrite }: NonNullable<Email["grouping"]>, now: Date): Date | null {
+function joinGroup({ group, rewrite }: NonNullable<Email["grouping"]>, now: Date): Date | null {
   const newest = newestOfGroup().get({ group });
   if (!newest) return now;
   const isBeingSent = newest.claimedUntil !== null && newest.claimedUntil > now;
   if (newest.state === "waiting" && !isBeingSent) {
     const noticeCount = newest.noticeCount + 1;
     const { subject, text } = rewrite(noticeCount);
-    tx.update(outgoingEmails).set({ noticeCount, subject, body: text }).where(eq(outgoingEmails.id, newest.id)).run();
+    db().update(outgoingEmails).set({ noticeCount, subject, body: text }).where(eq(outgoingEmails.id, newest.id)).run();
     return null;
   }
   const last = newest.finishedAt ?? now;
@@ -140,22 +140,24 @@ function joinGroup(tx: Tx, { group, rewrite }: NonNullable<Email["grouping"]>, n
 }
 
 /** Cancels what waits for a member, of some kinds or of all. Their texts are removed. */
-export function cancelEmails(tx: Tx, userId: number, problem: string, kinds?: readonly EmailKind[]): void {
+export function cancelEmails(userId: number, problem: string, kinds?: readonly EmailKind[]): void {
   const isTheirs = and(eq(outgoingEmails.userId, userId), eq(outgoingEmails.state, "waiting"));
-  tx.update(outgoingEmails)
+  db()
+    .update(outgoingEmails)
     .set({ state: "canceled", problem, finishedAt: new Date(), subject: null, body: null, claimedUntil: null })
     .where(and(isTheirs, kinds ? inArray(outgoingEmails.kind, [...kinds]) : undefined))
     .run();
 }
 
 /** Removes everything about a member's emails, for one who leaves the site. */
-export function deleteEmailsOf(tx: Tx, userId: number): void {
-  for (const table of [outgoingEmails, emailSettings, emailChanges]) tx.delete(table).where(eq(table.userId, userId)).run();
+export function deleteEmailsOf(userId: number): void {
+  for (const table of [outgoingEmails, emailSettings, emailChanges]) db().delete(table).where(eq(table.userId, userId)).run();
 }
 
 /** Removes what a restored site must not send: the emails that waited in a backup and are over a day old. */
-export function dropOldEmails(tx: Tx, now = new Date()): void {
-  tx.delete(outgoingEmails)
+export function dropOldEmails(now = new Date()): void {
+  db()
+    .delete(outgoingEmails)
     .where(and(eq(outgoingEmails.state, "waiting"), sql`${outgoingEmails.createdAt} < ${now.getTime() - day}`))
     .run();
 }

@@ -7,7 +7,7 @@ import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.t
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMail, canRetryAddress } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { isMailOn } from "./outbox.server.ts";
 
@@ -26,9 +26,9 @@ export const retryAddress = operation({
   log: { action: "mail.retry-address", resource: "users", attempt: "send emails to an address again" },
   limit: "change",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canRetryAddress(me, userId), "Only administrators can do this for other members");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     const changed = changes<Partial<typeof person>>(person, cleared);
     const whose = me.id === userId ? "their own address" : `the address of ${fullName(person)}`;
     note(
@@ -36,7 +36,7 @@ export const retryAddress = operation({
         ? null
         : { description: `${fullName(me)} had emails sent to ${whose} again`, resourceId: userId, details: changed },
     );
-    tx.update(users).set(cleared).where(eq(users.id, userId)).run();
+    db().update(users).set(cleared).where(eq(users.id, userId)).run();
     return { id: userId };
   },
 });
@@ -64,10 +64,10 @@ export const retryAllAddresses = operation({
   log: { action: "mail.retry-all-addresses", resource: "other", attempt: "send emails to all returned addresses again" },
   limit: "administration",
   input: z.object({}),
-  run(tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseUnless(canManageMail(me), "Only administrators can do this for other members");
     const total = returnedCount().get()?.total ?? 0;
-    const { changes: addresses } = tx
+    const { changes: addresses } = db()
       .update(users)
       .set(cleared)
       .where(or(isNotNull(users.emailRefusedAt), isNotNull(users.emailReturnedAt)))

@@ -37,11 +37,11 @@ export const sendTestEmail = operation({
     };
     return deliver(composeEmail(email, mail), mail, { timeouts });
   },
-  run(tx, me, { address }, { note, prepared: delivery }) {
+  run(me, { address }, { note, prepared: delivery }) {
     refuseUnless(canManageMail(me), "Only administrators can send a test email");
     note({ description: `${fullName(me)} sent a test email`, details: { outcome: delivery.outcome } });
     if (delivery.outcome !== "accepted") throw new Refusal(409, `${delivery.problem}. The test email was not accepted.`);
-    clearRefusals(tx, address);
+    clearRefusals(address);
     return { address };
   },
 });

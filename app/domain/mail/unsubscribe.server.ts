@@ -71,8 +71,8 @@ export const turnOffEmails = publicOperation({
   limit: "by-address",
   input: unsubscribeInput,
   prepare: (_me, { token }, actor) => requireLink(token, actor),
-  run(tx, _me, { all }, { note, prepared: { kind, person } }) {
-    const { changed } = storeNoticeSettings(tx, person.id, all ? noEmails : settingsWithout(kind));
+  run(_me, { all }, { note, prepared: { kind, person } }) {
+    const { changed } = storeNoticeSettings(person.id, all ? noEmails : settingsWithout(kind));
     const description = `${fullName(person)} stopped emails with the link in one`;
     const { id } = person;
     note(Object.keys(changed).length === 0 ? null : { description, resourceId: id, userId: id, details: changed });

@@ -38,7 +38,7 @@ export const beginBackup = operation({
   limit: "administration",
   input: z.object({}),
   needsFreshCode: true,
-  run(_tx, me, _input, { note }) {
+  run(me, _input, { note }) {
     refuseUnless(canBackUp(me), "Only administrators can download a backup");
     note({ description: `${fullName(me)} started downloading a backup` });
   },
@@ -49,8 +49,8 @@ const endBackup = operation({
   log: { action: "backup.download", resource: "other", attempt: "download a backup" },
   limit: "administration",
   input: z.object({ bytes: z.int(), members: z.int(), files: z.int() }),
-  run(tx, me, details, { note }) {
-    saveSiteSetting(tx, "last-backup", { userId: me.id });
+  run(me, details, { note }) {
+    saveSiteSetting("last-backup", { userId: me.id });
     note({ description: `${fullName(me)} downloaded a backup`, details });
   },
 });

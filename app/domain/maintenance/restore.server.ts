@@ -7,7 +7,6 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { dropOldEmails } from "#app/domain/mail/outbox.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { byFolder } from "./backup.server.ts";
@@ -187,7 +186,7 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
  * two-step sign-in of members whose keys this site can't read. Returns the names of these members.
  */
 export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): string[] {
-  dropOldEmails(db());
+  dropOldEmails();
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
   recordActivity(actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });

@@ -18,17 +18,18 @@ export function renewSearchColumns(): void {
   const { $client } = db();
   if ($client.pragma("user_version", { simple: true }) === currentForm) return;
   db().transaction(
-    (tx) => {
-      for (const person of tx.select().from(users).all()) {
-        tx.update(users).set(searchColumns(person)).where(eq(users.id, person.id)).run();
+    () => {
+      for (const person of db().select().from(users).all()) {
+        db().update(users).set(searchColumns(person)).where(eq(users.id, person.id)).run();
       }
-      const names = tx
+      const names = db()
         .select({ id: photoNames.id, name: photoNames.name })
         .from(photoNames)
         .where(isNotNull(photoNames.name))
         .all();
       for (const { id, name } of names) {
-        tx.update(photoNames)
+        db()
+          .update(photoNames)
           .set({ searchText: searchableName(name ?? "") })
           .where(eq(photoNames.id, id))
           .run();

@@ -16,11 +16,11 @@ const log = { action: "auth.second-factor-unreadable", resource: "auth" } as con
  */
 export const turnOffUnreadableFactors = (): string[] =>
   db().transaction(
-    (tx) =>
+    () =>
       unreadableFactors().flatMap((userId) => {
         const wasOn = hasSecondFactor(userId);
-        endSecondFactor(tx, userId);
-        const person = findPerson(tx, userId);
+        endSecondFactor(userId);
+        const person = findPerson(userId);
         if (!person || !wasOn) return [];
         const name = fullName(person);
         const description = `The site turned off the two-step sign-in of ${name}: it can't read its key`;

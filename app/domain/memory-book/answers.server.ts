@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents } from "#db/schema.ts";
 import { fingerprintOf, listOwnAnswers, markOf, type OwnAnswer } from "./answer-queries.server.ts";
 import { type AnswerInput, answersInput } from "./answers.ts";
@@ -30,11 +30,11 @@ export const saveAnswers = operation({
   log: { action: "answer.save", resource: "users", attempt: "answer questions of the memory book" },
   limit: "change",
   input: answersInput,
-  run(tx, me, { answers }, { note }) {
+  run(me, { answers }, { note }) {
     const stored = new Map(listOwnAnswers(me.id).map((own) => [own.questionId, own]));
     const known = answers.filter(({ questionId }) => stored.has(questionId));
     requireFound(known[0], unknownQuestion);
-    const results = known.map((input) => saveOne(tx, me, input, stored.get(input.questionId)));
+    const results = known.map((input) => saveOne(me, input, stored.get(input.questionId)));
     const changed = results.filter(({ hasChanged }) => hasChanged).map(({ saved }) => saved.questionId);
     note(
       changed.length > 0
@@ -49,12 +49,7 @@ export const saveAnswers = operation({
   },
 });
 
-function saveOne(
-  tx: Tx,
-  me: Member,
-  input: AnswerInput,
-  own: OwnAnswer | undefined,
-): { saved: SavedAnswer; hasChanged: boolean } {
+function saveOne(me: Member, input: AnswerInput, own: OwnAnswer | undefined): { saved: SavedAnswer; hasChanged: boolean } {
   const { questionId, audience, shown } = input;
   const answer = input.answer ?? null;
   const sent = fingerprintOf(answer, audience);
@@ -67,14 +62,16 @@ function saveOne(
   }
   const replacedNewer = shown !== undefined && shown !== (own?.mark ?? "");
   if (answer === null) {
-    tx.delete(bookAnswers)
+    db()
+      .delete(bookAnswers)
       .where(and(eq(bookAnswers.questionId, questionId), eq(bookAnswers.userId, me.id)))
       .run();
     return { saved: { questionId, answer, audience, updatedAt: null, mark: "", replacedNewer }, hasChanged: true };
   }
   const updatedAt = new Date();
   const values = { answer, audience, updatedAt };
-  tx.insert(bookAnswers)
+  db()
+    .insert(bookAnswers)
     .values({ questionId, userId: me.id, ...values })
     .onConflictDoUpdate({ target: [bookAnswers.questionId, bookAnswers.userId], set: values })
     .run();
@@ -82,7 +79,7 @@ function saveOne(
 }
 
 /** Deletes a member's answers and their decision about the book, in the caller's transaction: when they leave. */
-export function deleteFromBook(tx: Tx, userId: number): void {
-  tx.delete(bookAnswers).where(eq(bookAnswers.userId, userId)).run();
-  tx.delete(bookConsents).where(eq(bookConsents.userId, userId)).run();
+export function deleteFromBook(userId: number): void {
+  db().delete(bookAnswers).where(eq(bookAnswers.userId, userId)).run();
+  db().delete(bookConsents).where(eq(bookConsents.userId, userId)).run();
 }

@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookPhotos } from "#db/schema.ts";
 import { maxBookPhotos } from "./book-constants.ts";
 import { listBookPhotos, printablePhotos } from "./book-photo-queries.server.ts";
@@ -21,7 +21,7 @@ export const chooseBookPhotos = operation({
   log: { action: "book.photos", resource: "photo_collections", attempt: "choose photos for the memory book" },
   limit: "administration",
   input: chosenPhotos,
-  run(tx, me, { shownIds, photoIds }, { note }) {
+  run(me, { shownIds, photoIds }, { note }) {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const shown = printablePhotos(shownIds);
     requireFound(shown[0], "Photo not found");
@@ -32,11 +32,11 @@ export const chooseBookPhotos = operation({
     if (before.size + added.length - removed.length > maxBookPhotos) {
       throw new Refusal(409, `The book can have at most ${maxBookPhotos} photos. Please uncheck some of them.`);
     }
-    tx.delete(bookPhotos).where(inArray(bookPhotos.photoId, removed)).run();
-    let position = positions(tx).last;
+    db().delete(bookPhotos).where(inArray(bookPhotos.photoId, removed)).run();
+    let position = positions().last;
     for (const photoId of added) {
       position += 1;
-      tx.insert(bookPhotos).values({ photoId, position, addedBy: me.id }).onConflictDoNothing().run();
+      db().insert(bookPhotos).values({ photoId, position, addedBy: me.id }).onConflictDoNothing().run();
     }
     note(
       added.length + removed.length > 0
@@ -50,8 +50,8 @@ export const chooseBookPhotos = operation({
   },
 });
 
-function positions(tx: Tx) {
-  const found = tx
+function positions() {
+  const found = db()
     .select({ first: min(bookPhotos.position), last: max(bookPhotos.position) })
     .from(bookPhotos)
     .get();
@@ -63,7 +63,7 @@ export const chooseBookCover = operation({
   log: { action: "book.cover", resource: "photo_collections", attempt: "choose the cover of the memory book" },
   limit: "administration",
   input: coverPhoto,
-  run(tx, me, { photoId }, { note }) {
+  run(me, { photoId }, { note }) {
     refuseUnless(canManageBook(me), onlyAdministrators);
     requireFound(printablePhotos([photoId])[0], "Photo not found");
     const before = listBookPhotos();
@@ -74,8 +74,9 @@ export const chooseBookCover = operation({
     if (before.length >= maxBookPhotos && !before.some(({ id }) => id === photoId)) {
       throw new Refusal(409, `The book can have at most ${maxBookPhotos} photos. Please take one out first.`);
     }
-    const position = positions(tx).first - 1;
-    tx.insert(bookPhotos)
+    const position = positions().first - 1;
+    db()
+      .insert(bookPhotos)
       .values({ photoId, position, addedBy: me.id })
       .onConflictDoUpdate({ target: bookPhotos.photoId, set: { position } })
       .run();

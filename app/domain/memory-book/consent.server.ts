@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { bookConsents, users } from "#db/schema.ts";
 import { bookDecision } from "./consent.ts";
 
@@ -24,7 +24,7 @@ export const decideOnBook = operation({
   log: { action: "book.decide", resource: "users", attempt: "decide about their page in the memory book" },
   limit: "change",
   input: bookDecision,
-  run(tx, me, { choice }, { note }) {
+  run(me, { choice }, { note }) {
     const isIncluded = choice === "yes";
     const before = findBookDecision(me.id);
     if (before.isIncluded === isIncluded) {
@@ -32,7 +32,8 @@ export const decideOnBook = operation({
       return before;
     }
     const values = { isIncluded, decidedAt: new Date() };
-    tx.insert(bookConsents)
+    db()
+      .insert(bookConsents)
       .values({ userId: me.id, ...values })
       .onConflictDoUpdate({ target: bookConsents.userId, set: values })
       .run();

@@ -4,7 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions } from "#db/schema.ts";
 import { maxQuestions } from "./book-constants.ts";
 import { findQuestion, listQuestions, type Question } from "./question-queries.server.ts";
@@ -28,7 +28,7 @@ export const addQuestion = operation({
   log: { action: "question.add", resource: "users", attempt: "add a question of the memory book" },
   limit: "administration",
   input: newQuestion,
-  run(tx, me, { question }, { note }): Question {
+  run(me, { question }, { note }): Question {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const earlier = findSameQuestion(question);
     if (earlier) {
@@ -40,11 +40,11 @@ export const addQuestion = operation({
         field: "question",
       });
     }
-    const last = tx
+    const last = db()
       .select({ position: max(bookQuestions.position) })
       .from(bookQuestions)
       .get();
-    const { id } = tx
+    const { id } = db()
       .insert(bookQuestions)
       .values({ question, position: (last?.position ?? 0) + 1 })
       .returning({ id: bookQuestions.id })
@@ -60,7 +60,7 @@ export const editQuestion = operation({
   limit: "administration",
   input: editedQuestion,
   edits: true,
-  run(tx, me, { questionId, ...typed }, { note, merge }): Question {
+  run(me, { questionId, ...typed }, { note, merge }): Question {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const before = requireFound(findQuestion(questionId), unknownQuestion);
     const { question } = merge({ ...before }, typed);
@@ -70,7 +70,7 @@ export const editQuestion = operation({
     }
     const same = findSameQuestion(question);
     if (same && same.id !== questionId) throw new Refusal(409, "Another question has these words", { field: "question" });
-    tx.update(bookQuestions).set({ question }).where(eq(bookQuestions.id, questionId)).run();
+    db().update(bookQuestions).set({ question }).where(eq(bookQuestions.id, questionId)).run();
     note({
       description: `${fullName(me)} changed the question "${before.question}" to "${question}"`,
       details: { questionId },
@@ -84,7 +84,7 @@ export const moveQuestion = operation({
   log: { action: "question.move", resource: "users", attempt: "move a question of the memory book" },
   limit: "administration",
   input: movedQuestion,
-  run(tx, me, { questionId, direction }, { note }) {
+  run(me, { questionId, direction }, { note }) {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const before = listQuestions();
     const place = before.findIndex(({ id }) => id === questionId);
@@ -95,15 +95,16 @@ export const moveQuestion = operation({
       return before;
     }
     const order = before.map((one) => (one === moved ? neighbor : one === neighbor ? moved : one));
-    savePositions(tx, order);
+    savePositions(order);
     note({ description: `${fullName(me)} moved the question "${moved.question}" ${direction}`, details: { questionId } });
     return listQuestions();
   },
 });
 
-function savePositions(tx: Tx, order: readonly Question[]) {
+function savePositions(order: readonly Question[]) {
   for (const [index, { id }] of order.entries()) {
-    tx.update(bookQuestions)
+    db()
+      .update(bookQuestions)
       .set({ position: index + 1 })
       .where(eq(bookQuestions.id, id))
       .run();
@@ -115,12 +116,12 @@ export const deleteQuestion = operation({
   log: { action: "question.delete", resource: "users", attempt: "delete a question of the memory book" },
   limit: "administration",
   input: oneQuestion,
-  run(tx, me, { questionId }, { note }) {
+  run(me, { questionId }, { note }) {
     refuseUnless(canManageBook(me), onlyAdministrators);
     const { question } = requireFound(findQuestion(questionId), unknownQuestion);
     const answers =
-      tx.select({ total: count() }).from(bookAnswers).where(eq(bookAnswers.questionId, questionId)).get()?.total ?? 0;
-    tx.delete(bookQuestions).where(eq(bookQuestions.id, questionId)).run();
+      db().select({ total: count() }).from(bookAnswers).where(eq(bookAnswers.questionId, questionId)).get()?.total ?? 0;
+    db().delete(bookQuestions).where(eq(bookQuestions.id, questionId)).run();
     note({
       description: `${fullName(me)} deleted the question "${question}" with ${answers} answers`,
       details: { questionId, answers },

@@ -1,14 +1,15 @@
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
 
 /**
  * Sends a message in a member's name, in the caller's transaction. It is hidden from the member's sent messages, which
  * forty copies of one notification would clutter.
  */
-export function addAutomaticMessage(tx: Tx, message: { from: number; to: number; subject: string; content: string }): void {
+export function addAutomaticMessage(message: { from: number; to: number; subject: string; content: string }): void {
   const { from, to, subject, content } = message;
   const now = new Date();
-  tx.insert(messages)
+  db()
+    .insert(messages)
     .values({ senderId: from, recipientId: to, subject, content, senderDeletedAt: now, createdAt: now, updatedAt: now })
     .run();
 }

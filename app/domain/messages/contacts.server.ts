@@ -2,7 +2,7 @@ import { max } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, contactLimit } from "#app/domain/core/rate-limits.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
 import { accessRequestBody, contactMessage } from "./contacts.ts";
 
@@ -23,9 +23,9 @@ export const sendContact = publicOperation({
   limit: "by-address",
   input: contactMessage,
   prepare: consumeLimit,
-  run(tx, _me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
-    if (isHoneypotFilled) return pretendToStore(tx, note);
-    const id = store(tx, actor, { kind: "contact", ...fields });
+  run(_me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
+    if (isHoneypotFilled) return pretendToStore(note);
+    const id = store(actor, { kind: "contact", ...fields });
     note({ description: `${fields.name} wrote to the administrators`, resourceId: -id });
     return { id };
   },
@@ -40,9 +40,9 @@ export const requestAccess = publicOperation({
   limit: "by-address",
   input: accessRequestBody,
   prepare: consumeLimit,
-  run(tx, _me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
-    if (isHoneypotFilled) return pretendToStore(tx, note);
-    const id = store(tx, actor, { kind: "access", ...fields, ...withYear(fields) });
+  run(_me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
+    if (isHoneypotFilled) return pretendToStore(note);
+    const id = store(actor, { kind: "access", ...fields, ...withYear(fields) });
     note({ description: `${fields.name} requested access`, resourceId: -id });
     return { id };
   },
@@ -57,8 +57,8 @@ function withYear({ subject, graduationYear }: { subject: string; graduationYear
 }
 
 /** Returns the new row's id. The inbox and the activity log use its negative, to distinguish it from members' messages. */
-function store(tx: Tx, { ipAddress, userAgent }: Actor, contact: typeof publicContacts.$inferInsert): number {
-  return tx
+function store({ ipAddress, userAgent }: Actor, contact: typeof publicContacts.$inferInsert): number {
+  return db()
     .insert(publicContacts)
     .values({ ...contact, ipAddress, userAgent })
     .returning({ id: publicContacts.id })
@@ -66,9 +66,9 @@ function store(tx: Tx, { ipAddress, userAgent }: Actor, contact: typeof publicCo
 }
 
 /** The response to a filled honeypot field: the id that the next row would have had. */
-function pretendToStore(tx: Tx, note: (nothing: null) => void): SentContact {
+function pretendToStore(note: (nothing: null) => void): SentContact {
   note(null);
-  const last = tx
+  const last = db()
     .select({ id: max(publicContacts.id) })
     .from(publicContacts)
     .get();

@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
 
 /** Emails that tell members of new messages. They have the sender and the subject, never the text. */
@@ -32,12 +32,12 @@ const severalMessages = (from: string, count: number) => ({
 });
 
 /** Tells the recipient of a new message. Several from one member within ten minutes become one email. */
-export function queueMessageNotice(tx: Tx, sender: Member, message: NewMessage): void {
+export function queueMessageNotice(sender: Member, message: NewMessage): void {
   if (!isMailOn()) return;
   const from = fullName(sender);
   const rewrite = (count: number) => severalMessages(from, count);
   const notice = { kind: "message" as const, ...oneMessage(from, message), grouping: { group: groupOf(sender.id), rewrite } };
-  queueNotice(tx, [message.recipientId], notice, message.createdAt);
+  queueNotice([message.recipientId], notice, message.createdAt);
 }
 
 const nameOf = prepared((db) =>
@@ -69,7 +69,7 @@ const unreadSince = prepared((db) =>
 );
 
 /** Corrects the notice that still waits after the recipient has read or deleted a message it tells of. */
-export function correctMessageNotice(tx: Tx, { senderId, recipientId }: Pick<NewMessage, "senderId" | "recipientId">): void {
+export function correctMessageNotice({ senderId, recipientId }: Pick<NewMessage, "senderId" | "recipientId">): void {
   if (!isMailOn()) return;
   const notice = findWaitingNotice(groupOf(senderId), recipientId);
   if (!notice) return;
@@ -77,7 +77,7 @@ export function correctMessageNotice(tx: Tx, { senderId, recipientId }: Pick<New
   const sender = nameOf().get({ id: senderId });
   if (!sender || unread.length >= notice.noticeCount) return;
   const [latest] = unread;
-  correctNotice(tx, notice, unread.length, () =>
+  correctNotice(notice, unread.length, () =>
     latest && unread.length === 1 ? oneMessage(fullName(sender), latest) : severalMessages(fullName(sender), unread.length),
   );
 }

@@ -5,7 +5,7 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { placeholders, prepared, type Tx } from "#db/client.server.ts";
+import { db, placeholders, prepared } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { correctMessageNotice, queueMessageNotice } from "./message-notices.server.ts";
 import { messageColumns } from "./message-rows.server.ts";
@@ -35,10 +35,10 @@ function findOwn(me: Member, messageId: number) {
 }
 
 /** A visitor's message. Throws Refusal 404 if there is none or the member isn't an administrator. */
-function findContact(tx: Tx, me: Member, messageId: number) {
+function findContact(me: Member, messageId: number) {
   if (!canReadContacts(me)) throw new Refusal(404, unknownMessage);
   const isContact = and(eq(publicContacts.id, -messageId), isNull(publicContacts.deletedAt));
-  return requireFound(tx.select().from(publicContacts).where(isContact).get(), unknownMessage);
+  return requireFound(db().select().from(publicContacts).where(isContact).get(), unknownMessage);
 }
 
 const visitorLabel = (contact: { name: string }) => `${contact.name}, a visitor`;
@@ -76,7 +76,7 @@ export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
   limit: "message",
   input: newMessage,
-  run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
+  run(me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
     const recipient = openRecipient().get({ id: recipientId });
     if (!recipient) throw new Refusal(404, "This member can no longer receive messages", { field: "recipientId" });
@@ -103,7 +103,7 @@ export const sendMessage = operation({
       resourceId: sent.id,
       details: { recipientId, isReply: parentMessageId != null },
     });
-    queueMessageNotice(tx, me, sent);
+    queueMessageNotice(me, sent);
     return sent;
   },
 });
@@ -114,7 +114,7 @@ export const editMessage = operation({
   limit: "change",
   input: editedMessage,
   edits: true,
-  run(tx, me, { messageId, ...typed }, { note, merge }) {
+  run(me, { messageId, ...typed }, { note, merge }) {
     const message = findOwn(me, messageId);
     refuseUnless(canEditMessage(me, message), "You can only edit messages that you sent");
     const { subject, content } = merge(message, typed);
@@ -123,7 +123,7 @@ export const editMessage = operation({
       resourceId: messageId,
       details: { recipientId: message.recipientId, changed: Object.keys(changes(message, { subject, content })) },
     });
-    return tx
+    return db()
       .update(messages)
       .set({ subject, content, updatedAt: new Date() })
       .where(eq(messages.id, messageId))
@@ -139,10 +139,10 @@ export const markMessageRead = operation({
   log: { action: "message.read", resource: "messages", attempt: "mark a message as read" },
   limit: "change",
   input: oneMessage,
-  run(tx, me, { messageId }, { note }) {
+  run(me, { messageId }, { note }) {
     if (messageId < 0) {
-      const contact = findContact(tx, me, messageId);
-      tx.update(publicContacts).set({ isRead: true }).where(eq(publicContacts.id, contact.id)).run();
+      const contact = findContact(me, messageId);
+      db().update(publicContacts).set({ isRead: true }).where(eq(publicContacts.id, contact.id)).run();
       note(
         contact.isRead
           ? null
@@ -152,7 +152,7 @@ export const markMessageRead = operation({
       const message = findOwn(me, messageId);
       refuseUnless(canReplyTo(me, message), "Only the recipient can mark a message as read");
       readMark().run({ id: messageId });
-      if (!message.isRead) correctMessageNotice(tx, message);
+      if (!message.isRead) correctMessageNotice(message);
       note(
         message.isRead
           ? null
@@ -175,11 +175,11 @@ export const deleteMessage = operation({
   log: { action: "message.delete", resource: "messages", attempt: "delete a message" },
   limit: "change",
   input: oneMessage,
-  run(tx, me, { messageId }, { note }) {
+  run(me, { messageId }, { note }) {
     const now = new Date();
     if (messageId < 0) {
-      const contact = findContact(tx, me, messageId);
-      tx.update(publicContacts).set({ deletedAt: now }).where(eq(publicContacts.id, contact.id)).run();
+      const contact = findContact(me, messageId);
+      db().update(publicContacts).set({ deletedAt: now }).where(eq(publicContacts.id, contact.id)).run();
       note({
         description: `${fullName(me)} deleted the message from ${visitorLabel(contact)}`,
         resourceId: messageId,
@@ -189,11 +189,12 @@ export const deleteMessage = operation({
     const message = findOwn(me, messageId);
     const isSender = message.senderId === me.id;
     const hasOtherDeleted = (isSender ? message.recipientDeletedAt : message.senderDeletedAt) !== null;
-    tx.update(messages)
+    db()
+      .update(messages)
       .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: hasOtherDeleted })
       .where(eq(messages.id, messageId))
       .run();
-    if (!isSender) correctMessageNotice(tx, message);
+    if (!isSender) correctMessageNotice(message);
     note({
       description: `${fullName(me)} deleted a message that they ${isSender ? "sent" : "received"}`,
       resourceId: messageId,

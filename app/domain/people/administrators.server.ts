@@ -9,7 +9,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { cancelEmails } from "#app/domain/mail/outbox.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { dropEmailChange } from "./email-changes.server.ts";
 
@@ -23,18 +23,18 @@ export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }): Person {
+  run(me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
     refuseClosedAccount(person);
     if (person.memberState !== "joined") throw new Refusal(409, `${fullName(person)} has not joined yet`);
     note({ description: `${fullName(me)} made ${fullName(person)} an administrator`, resourceId: userId });
     // They were made for an ordinary member, without a code.
-    revokeLinks(tx, userId);
-    dropEmailChange(tx, userId);
-    cancelEmails(tx, userId, "They have become an administrator", ["recovery", "sign_in_link"]);
-    return setRole(tx, userId, "administrator");
+    revokeLinks(userId);
+    dropEmailChange(userId);
+    cancelEmails(userId, "They have become an administrator", ["recovery", "sign_in_link"]);
+    return setRole(userId, "administrator");
   },
 });
 
@@ -43,14 +43,14 @@ export const revokeAdministrator = operation({
   log: { action: "member.unmake-administrator", resource: "users", attempt: "remove an administrator's rights" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }): Person {
+  run(me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can remove an administrator's rights");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
     refuseLastAdministrator(person);
     note({ description: `${fullName(me)} removed the administrator rights of ${fullName(person)}`, resourceId: userId });
-    endSecondFactor(tx, userId);
-    return setRole(tx, userId, "user");
+    endSecondFactor(userId);
+    return setRole(userId, "user");
   },
 });
 
@@ -76,5 +76,5 @@ const otherAdministrator = prepared((db) =>
 export const isLastAdministrator = ({ id, role }: Pick<Member, "id" | "role">): boolean =>
   role === "administrator" && otherAdministrator().get({ userId: id }) === undefined;
 
-const setRole = (tx: Tx, userId: number, role: Member["role"]): Person =>
-  tx.update(users).set({ role }).where(eq(users.id, userId)).returning(memberColumns).get();
+const setRole = (userId: number, role: Member["role"]): Person =>
+  db().update(users).set({ role }).where(eq(users.id, userId)).returning(memberColumns).get();

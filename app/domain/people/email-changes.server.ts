@@ -3,7 +3,7 @@ import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { cancelEmails, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { classSettings } from "#class-settings";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 
 /** Email addresses that members have entered and not confirmed yet. The link in an email to such an address confirms it. */
@@ -14,14 +14,15 @@ const day = 24 * 3_600_000;
  * Stores a member's new email address and sends it a link, in the caller's transaction. An earlier new address, and the links
  * that were sent to it, no longer count. Throws Refusal 429 after many.
  */
-export function requestEmailChange(tx: Tx, userId: number, email: string): void {
+export function requestEmailChange(userId: number, email: string): void {
   countAgainstLimit(userId, "newEmail");
-  dropEmailChange(tx, userId);
+  dropEmailChange(userId);
   const createdAt = new Date();
-  tx.insert(emailChanges)
+  db()
+    .insert(emailChanges)
     .values({ userId, email, createdAt, expiresAt: new Date(createdAt.getTime() + day) })
     .run();
-  queueEmail(tx, {
+  queueEmail({
     kind: "email_confirmation",
     userId,
     address: email,
@@ -43,7 +44,6 @@ If it was not you, you can ignore this email. Nothing will change.`,
  * have done it, so this cannot be turned off. Mail to an address that came back would only come back again.
  */
 export function tellEarlierAddress(
-  tx: Tx,
   { id: userId, email, emailReturnedAt, memberState }: Changed,
   changedBy: "themselves" | "an administrator",
 ): void {
@@ -56,7 +56,7 @@ export function tellEarlierAddress(
     changedBy === "themselves"
       ? "If you did not change it, please tell an administrator at once."
       : "If you did not ask for this, please tell another administrator or a classmate at once.";
-  queueEmail(tx, {
+  queueEmail({
     kind: "email_changed",
     userId,
     address: email,
@@ -70,9 +70,9 @@ ${next}`,
 type Changed = Pick<typeof users.$inferSelect, "id" | "email" | "emailReturnedAt" | "memberState">;
 
 /** Forgets a member's new email address, so that links that were sent to it stop working, and emails that wait are not sent. */
-export function dropEmailChange(tx: Tx, userId: number): void {
-  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
-  cancelEmails(tx, userId, "The email address was not to be confirmed anymore", ["email_confirmation"]);
+export function dropEmailChange(userId: number): void {
+  db().delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+  cancelEmails(userId, "The email address was not to be confirmed anymore", ["email_confirmation"]);
 }
 
 const unconfirmed = prepared((db) =>
@@ -88,8 +88,8 @@ export const findUnconfirmedEmail = (userId: number): string | null =>
   unconfirmed().get({ userId, now: Date.now() })?.email ?? null;
 
 /** Throws Refusal 409 at the field if another member has the email address. */
-export function refuseTakenEmail(tx: Tx, userId: number, email: string): void {
-  const other = tx
+export function refuseTakenEmail(userId: number, email: string): void {
+  const other = db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))

@@ -12,7 +12,7 @@ import { restorePlaces, setPlacesAside } from "#app/domain/reunions/closed-accou
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { memorialDetails } from "./in-memoriam.ts";
@@ -39,29 +39,29 @@ export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
   limit: "administration",
   input: memorialDetails,
-  run(tx, me, { userId, ...details }, { note }) {
+  run(me, { userId, ...details }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member In Memoriam");
-    const person = requireFound(findPerson(tx, userId), unknownMember);
+    const person = requireFound(findPerson(userId), unknownMember);
     if (!canCloseAccount(me, person))
       throw new Refusal(409, "You can't set yourself In Memoriam. Only another administrator can.");
     refuseOtherStates(person, ["invited", "joined", "missing"], "and can't be set In Memoriam.");
     refuseLastAdministrator(person);
-    endSessionsOf(tx, userId);
-    revokeLinks(tx, userId);
-    endSecondFactor(tx, userId);
+    endSessionsOf(userId);
+    revokeLinks(userId);
+    endSecondFactor(userId);
     const columns = asColumns(details);
     note({
       description: `${fullName(me)} set ${fullName(person)} In Memoriam`,
       resourceId: userId,
       details: changes(person, columns),
     });
-    const deceased = tx
+    const deceased = db()
       .update(users)
       .set({ ...columns, memberState: "in_memoriam", role: "user" })
       .where(eq(users.id, userId))
       .returning(memberColumns)
       .get();
-    setPlacesAside(tx, me, userId);
+    setPlacesAside(me, userId);
     return deceased;
   },
 });
@@ -72,9 +72,9 @@ export const editInMemoriam = operation({
   limit: "administration",
   input: memorialDetails,
   edits: true,
-  run(tx, me, { userId, ...details }, { note, merge }) {
+  run(me, { userId, ...details }, { note, merge }) {
     refuseUnless(canManageMembers(me), "Only administrators can change what is known of a death");
-    const person = requireInMemoriam(tx, userId);
+    const person = requireInMemoriam(userId);
     const columns = asColumns(merge(person, details));
     const changed = changes(person, columns);
     if (Object.keys(changed).length === 0) {
@@ -86,7 +86,7 @@ export const editInMemoriam = operation({
       resourceId: userId,
       details: changed,
     });
-    return tx.update(users).set(columns).where(eq(users.id, userId)).returning(memberColumns).get();
+    return db().update(users).set(columns).where(eq(users.id, userId)).returning(memberColumns).get();
   },
 });
 
@@ -99,17 +99,17 @@ export const undoInMemoriam = operation({
   log: { action: "member.undo-in-memoriam", resource: "users", attempt: "remove In Memoriam from a member" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can remove In Memoriam from a member");
-    const person = requireInMemoriam(tx, userId);
+    const person = requireInMemoriam(userId);
     const columns = asColumns({});
     note({
       description: `${fullName(me)} removed In Memoriam from ${fullName(person)}`,
       resourceId: userId,
       details: changes(person, columns),
     });
-    restorePlaces(tx, userId);
-    return tx
+    restorePlaces(userId);
+    return db()
       .update(users)
       .set({ ...columns, memberState: person.password === null ? "invited" : "joined" })
       .where(eq(users.id, userId))
@@ -118,8 +118,8 @@ export const undoInMemoriam = operation({
   },
 });
 
-function requireInMemoriam(tx: Tx, userId: number) {
-  const person = requireFound(findPerson(tx, userId), unknownMember);
+function requireInMemoriam(userId: number) {
+  const person = requireFound(findPerson(userId), unknownMember);
   if (person.memberState !== "in_memoriam") throw new Refusal(409, `${fullName(person)} is not in memoriam`);
   return person;
 }

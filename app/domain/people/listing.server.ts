@@ -8,7 +8,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 
@@ -25,13 +25,13 @@ export const markMissing = operation({
   log: { action: "member.missing", resource: "users", attempt: "mark a person as missing" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can mark people as missing");
-    const person = requireOther(tx, me, userId, "You can't mark yourself as missing.");
+    const person = requireOther(me, userId, "You can't mark yourself as missing.");
     refuseOtherStates(person, ["invited"], "and can't be marked as missing.");
-    revokeLinks(tx, userId);
+    revokeLinks(userId);
     note({ description: `${fullName(me)} marked ${fullName(person)} as missing`, ...stateChange(person, "missing") });
-    return setState(tx, userId, "missing");
+    return setState(userId, "missing");
   },
 });
 
@@ -40,12 +40,12 @@ export const markFound = operation({
   log: { action: "member.found", resource: "users", attempt: "mark a person as found" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can mark people as found");
-    const person = requireOther(tx, me, userId, "You are not missing.");
+    const person = requireOther(me, userId, "You are not missing.");
     refuseOtherStates(person, ["missing"], "and is not missing.");
     note({ description: `${fullName(me)} marked ${fullName(person)} as found`, ...stateChange(person, "invited") });
-    return setState(tx, userId, "invited");
+    return setState(userId, "invited");
   },
 });
 
@@ -57,14 +57,9 @@ export const takeOffList = operation({
   log: { action: "member.unlist", resource: "users", attempt: "take a person off the list" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can take people off the list");
-    const person = requireOther(
-      tx,
-      me,
-      userId,
-      "You can't take yourself off the list. You can leave the site in 'Your account'.",
-    );
+    const person = requireOther(me, userId, "You can't take yourself off the list. You can leave the site in 'Your account'.");
     if (person.memberState === "joined") {
       throw new Refusal(
         409,
@@ -72,9 +67,9 @@ export const takeOffList = operation({
       );
     }
     refuseOtherStates(person, ["invited", "missing"], "and can't be taken off the list.");
-    revokeLinks(tx, userId);
+    revokeLinks(userId);
     note({ description: `${fullName(me)} took ${fullName(person)} off the list`, ...stateChange(person, "unlisted") });
-    return setState(tx, userId, "unlisted");
+    return setState(userId, "unlisted");
   },
 });
 
@@ -86,18 +81,18 @@ export const listAgain = operation({
   log: { action: "member.list-again", resource: "users", attempt: "list a person again" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can list people again");
-    const person = requireOther(tx, me, userId, "You are listed.");
+    const person = requireOther(me, userId, "You are listed.");
     refuseOtherStates(person, ["unlisted"], "and is not off the list.");
     note({ description: `${fullName(me)} listed ${fullName(person)} again`, ...stateChange(person, "invited") });
-    return setState(tx, userId, "invited");
+    return setState(userId, "invited");
   },
 });
 
 /** The person, or Refusal 404; for oneself, Refusal 409 with this sentence. */
-function requireOther(tx: Tx, me: Member, userId: number, own: string) {
-  const person = requireFound(findPerson(tx, userId), "Member not found");
+function requireOther(me: Member, userId: number, own: string) {
+  const person = requireFound(findPerson(userId), "Member not found");
   if (!canCloseAccount(me, person)) throw new Refusal(409, own);
   return person;
 }
@@ -108,5 +103,5 @@ const stateChange = (person: { id: number; memberState: MemberState }, memberSta
 });
 
 /** Stores a person's state, without asking whether it may change. Returns the person. */
-export const setState = (tx: Tx, userId: number, memberState: MemberState) =>
-  tx.update(users).set({ memberState }).where(eq(users.id, userId)).returning(memberColumns).get();
+export const setState = (userId: number, memberState: MemberState) =>
+  db().update(users).set({ memberState }).where(eq(users.id, userId)).returning(memberColumns).get();

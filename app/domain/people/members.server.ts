@@ -15,7 +15,7 @@ import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.s
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
@@ -40,13 +40,13 @@ export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   limit: "administration",
   input: newMember,
-  run(tx, me, { state, isNamesake, ...person }, { note }) {
+  run(me, { state, isNamesake, ...person }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can add members");
-    if (!person.email && !isNamesake) refuseNamesake(tx, person);
+    if (!person.email && !isNamesake) refuseNamesake(person);
     const values = { ...invitedMember(person), memberState: state };
-    const member = tx.insert(users).values(values).onConflictDoNothing().returning(memberColumns).get();
+    const member = db().insert(users).values(values).onConflictDoNothing().returning(memberColumns).get();
     if (!member) throw new Refusal(409, "There is already a member with this email address", { field: "email" });
-    const link = state === "invited" ? insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id }) : null;
+    const link = state === "invited" ? insertSignInLink({ userId: member.id, purpose: "join", createdBy: me.id }) : null;
     note({
       description: `${fullName(me)} added ${fullName(member)} to the class`,
       resourceId: member.id,
@@ -56,9 +56,9 @@ export const addMember = operation({
   },
 });
 
-function refuseNamesake(tx: Tx, person: Parameters<typeof searchColumns>[0]) {
+function refuseNamesake(person: Parameters<typeof searchColumns>[0]) {
   const { sortName } = searchColumns(person);
-  const namesake = tx.select({ id: users.id }).from(users).where(eq(users.sortName, sortName)).get();
+  const namesake = db().select({ id: users.id }).from(users).where(eq(users.sortName, sortName)).get();
   if (!namesake) return;
   throw new Refusal(
     409,
@@ -75,22 +75,22 @@ export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note, actor }) {
+  run(me, { userId }, { note, actor }) {
     refuseUnless(canManageMembers(me), "Only administrators can deactivate members");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     if (!actor.isTerminal && !canCloseAccount(me, person))
       throw new Refusal(409, "You can't deactivate yourself. Only another administrator can.");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is already deactivated`);
     refuseLastAdministrator(person);
-    endSessionsOf(tx, userId);
-    revokeLinks(tx, userId);
+    endSessionsOf(userId);
+    revokeLinks(userId);
     note({
       description: `${fullName(me)} deactivated the account of ${fullName(person)}`,
       resourceId: userId,
       details: changes({ isActive: true }, { isActive: false }),
     });
-    const closed = tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
-    fillPlacesOf(tx, me, userId);
+    const closed = db().update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
+    fillPlacesOf(me, userId);
     return closed;
   },
 });
@@ -100,9 +100,9 @@ export const reactivateMember = operation({
   log: { action: "member.reactivate", resource: "users", attempt: "reactivate a member" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can reactivate members");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     if (person.memberState === "former")
       throw new Refusal(409, "Former members can't be reactivated. To invite one again, use 'Add member'.");
     if (person.isActive) throw new Refusal(409, `${fullName(person)} is already active`);
@@ -111,7 +111,7 @@ export const reactivateMember = operation({
       resourceId: userId,
       details: changes({ isActive: false }, { isActive: true }),
     });
-    return tx.update(users).set({ isActive: true }).where(eq(users.id, userId)).returning(memberColumns).get();
+    return db().update(users).set({ isActive: true }).where(eq(users.id, userId)).returning(memberColumns).get();
   },
 });
 
@@ -125,23 +125,23 @@ export const setPassword = operation({
   input: setPasswordInput,
   async prepare(me, { userId, password }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member's password");
-    await refuseGuessablePassword(password, requireFound(findPerson(db(), userId), "Member not found"));
+    await refuseGuessablePassword(password, requireFound(findPerson(userId), "Member not found"));
     return hashPassword(password);
   },
-  run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+  run(me, { userId }, { note, prepared: passwordHash, actor }) {
+    const person = requireFound(findPerson(userId), "Member not found");
     refuseClosedAccount(person);
     if (person.email === null) {
       throw new Refusal(409, `${fullName(person)} has no email address to sign in with. Please add one to the profile first.`);
     }
-    endSessionsOf(tx, userId, actor.sessionHash);
-    revokeLinks(tx, userId);
+    endSessionsOf(userId, actor.sessionHash);
+    revokeLinks(userId);
     note({
       description: `${fullName(me)} set a new password for ${fullName(person)}`,
       resourceId: userId,
       details: changes<Partial<typeof person>>(person, { memberState: "joined" }),
     });
-    return tx
+    return db()
       .update(users)
       .set({ password: passwordHash, memberState: "joined" })
       .where(eq(users.id, userId))

@@ -7,7 +7,7 @@ import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { publicContacts } from "#db/schema.ts";
 import { setState } from "./listing.server.ts";
@@ -29,14 +29,14 @@ export const sendTip = operation({
   log: { action: "missing.tip", resource: "messages", attempt: "tell administrators about a missing person" },
   limit: "message",
   input: tip,
-  run(tx, me, { userId, message }, { note, actor }) {
-    const person = requireMissing(tx, userId, "Please write to an administrator instead.");
-    const sent = findSameTip(tx, me, userId, message);
+  run(me, { userId, message }, { note, actor }) {
+    const person = requireMissing(userId, "Please write to an administrator instead.");
+    const sent = findSameTip(me, userId, message);
     if (sent) {
       note(null);
       return sent;
     }
-    const stored = storeContactAbout(tx, me, actor, {
+    const stored = storeContactAbout(me, actor, {
       kind: "tip",
       aboutId: userId,
       subject: `About ${fullName(person)}`,
@@ -55,11 +55,11 @@ export const requestUnlisting = operation({
   log: { action: "missing.request-unlisting", resource: "messages", attempt: "ask not to list a missing person" },
   limit: "missingPerson",
   input: unlistingRequest,
-  run(tx, me, { userId, message }, { note, actor }) {
-    const person = requireMissing(tx, userId, "Only missing people can be taken off the list here.");
+  run(me, { userId, message }, { note, actor }) {
+    const person = requireMissing(userId, "Only missing people can be taken off the list here.");
     const subject = `Please do not list ${fullName(person)}`;
-    const stored = storeContactAbout(tx, me, actor, { kind: "unlist", aboutId: userId, subject, message: message ?? subject });
-    setState(tx, userId, "unlisted");
+    const stored = storeContactAbout(me, actor, { kind: "unlist", aboutId: userId, subject, message: message ?? subject });
+    setState(userId, "unlisted");
     note({
       description: `${fullName(me)} asked not to list ${fullName(person)}`,
       resourceId: -stored.id,
@@ -74,9 +74,9 @@ export const acceptUnlisting = operation({
   log: { action: "missing.accept-unlisting", resource: "users", attempt: "keep a person off the list" },
   limit: "administration",
   input: oneUnlistingRequest,
-  run(tx, me, { messageId }, { note }) {
-    const { request, person } = requireRequest(tx, me, messageId);
-    recordOutcome(tx, request.id, "approved", me);
+  run(me, { messageId }, { note }) {
+    const { request, person } = requireRequest(me, messageId);
+    recordOutcome(request.id, "approved", me);
     note({ description: `${fullName(me)} keeps ${fullName(person)} off the list`, resourceId: person.id });
     return { id: messageId };
   },
@@ -87,12 +87,12 @@ export const declineUnlisting = operation({
   log: { action: "missing.decline-unlisting", resource: "users", attempt: "list a missing person again" },
   limit: "administration",
   input: oneUnlistingRequest,
-  run(tx, me, { messageId }, { note }) {
-    const { request, person } = requireRequest(tx, me, messageId);
-    recordOutcome(tx, request.id, "declined", me);
+  run(me, { messageId }, { note }) {
+    const { request, person } = requireRequest(me, messageId);
+    recordOutcome(request.id, "declined", me);
     // An administrator may have changed the state in the meantime.
     const memberState = person.memberState === "unlisted" ? "missing" : person.memberState;
-    setState(tx, person.id, memberState);
+    setState(person.id, memberState);
     note({
       description: `${fullName(me)} declined the request not to list ${fullName(person)}`,
       resourceId: person.id,
@@ -103,17 +103,17 @@ export const declineUnlisting = operation({
 });
 
 /** A missing person's row. Throws Refusal 404, and 409 with this advice for somebody who is not missing. */
-export function requireMissing(tx: Tx, userId: number, advice: string) {
-  const person = requireFound(findPerson(tx, userId), unknownPerson);
+export function requireMissing(userId: number, advice: string) {
+  const person = requireFound(findPerson(userId), unknownPerson);
   // Members are not told who does not want to be listed.
   if (person.memberState === "unlisted") throw new Refusal(404, unknownPerson);
   refuseOtherStates(person, ["missing"], `and is not missing. ${advice}`);
   return person;
 }
 
-function findSameTip(tx: Tx, me: Member, userId: number, message: string) {
+function findSameTip(me: Member, userId: number, message: string) {
   const { id, kind, memberId, aboutId, message: text, deletedAt } = publicContacts;
-  return tx
+  return db()
     .select({ id })
     .from(publicContacts)
     .where(and(eq(kind, "tip"), eq(memberId, me.id), eq(aboutId, userId), eq(text, message), isNull(deletedAt)))
@@ -123,16 +123,16 @@ function findSameTip(tx: Tx, me: Member, userId: number, message: string) {
 type NewContact = Pick<typeof publicContacts.$inferInsert, "kind" | "aboutId" | "subject" | "message">;
 
 /** Stores what a member writes about somebody, for the administrators' inbox. */
-export const storeContactAbout = (tx: Tx, me: Member, { ipAddress, userAgent }: Actor, contact: NewContact) =>
-  tx
+export const storeContactAbout = (me: Member, { ipAddress, userAgent }: Actor, contact: NewContact) =>
+  db()
     .insert(publicContacts)
     .values({ ...contact, memberId: me.id, name: fullName(me), email: me.email, ipAddress, userAgent })
     .returning({ id: publicContacts.id })
     .get();
 
 /** A request that nobody has handled, and the person it is about. */
-function requireRequest(tx: Tx, me: Member, messageId: number) {
+function requireRequest(me: Member, messageId: number) {
   refuseUnless(canManageMembers(me), "Only administrators can decide who is listed");
-  const request = requirePendingRequest(tx, "unlist", messageId);
-  return { request, person: requireFound(findPerson(tx, request.aboutId ?? 0), unknownPerson) };
+  const request = requirePendingRequest("unlist", messageId);
+  return { request, person: requireFound(findPerson(request.aboutId ?? 0), unknownPerson) };
 }

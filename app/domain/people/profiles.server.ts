@@ -16,7 +16,7 @@ import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
 import { isRecentlyProven } from "#app/domain/sign-in/sessions.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
 import { dropEmailChange, refuseTakenEmail, requestEmailChange, tellEarlierAddress } from "./email-changes.server.ts";
@@ -46,9 +46,9 @@ export const editOwnProfile = operation({
   async prepare(me, input, actor, merge) {
     return canEditOwnProfile(me, input.userId) ? prepareEdit(me, input, actor, merge) : undefined;
   },
-  run(tx, me, input, context): EditedProfile {
+  run(me, input, context): EditedProfile {
     refuseUnless(canEditOwnProfile(me, input.userId), "You can only edit your own profile");
-    return writeEdit(tx, me, input, context, (after) => `${fullName(after)} edited their profile`);
+    return writeEdit(me, input, context, (after) => `${fullName(after)} edited their profile`);
   },
 });
 
@@ -65,10 +65,10 @@ export const editProfile = operation({
   async prepare(me, input, actor, merge) {
     return canEditAnyProfile(me) ? prepareEdit(me, input, actor, merge) : undefined;
   },
-  run(tx, me, input, context): EditedProfile {
+  run(me, input, context): EditedProfile {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
     const isOwn = input.userId === me.id;
-    return writeEdit(tx, me, input, context, (after) =>
+    return writeEdit(me, input, context, (after) =>
       isOwn ? `${fullName(after)} edited their profile` : `${fullName(me)} edited the profile of ${fullName(after)}`,
     );
   },
@@ -91,7 +91,7 @@ const changeIn = ({ userId: _id, photo: _photo, yearbookPortrait: _portrait, cur
   change as Partial<ProfileChange>;
 
 async function prepareEdit(me: Member, sent: Sent, actor: Actor, merge: Merge): Promise<PreparedEdit> {
-  const stored = findPerson(db(), sent.userId);
+  const stored = findPerson(sent.userId);
   // An address that the sender left as it was shown is no new one, even if somebody else has changed it.
   const change = stored ? merge(stored, changeIn(sent)) : changeIn(sent);
   const isProven = isNewEmailOf(me, sent.userId, change);
@@ -100,14 +100,13 @@ async function prepareEdit(me: Member, sent: Sent, actor: Actor, merge: Merge): 
 }
 
 function writeEdit(
-  tx: Tx,
   me: Member,
   sent: Sent,
   { merge, prepared, note }: OperationContext<PreparedEdit | undefined>,
   sentence: (after: Pick<Member, "firstName" | "lastName">) => string,
 ): EditedProfile {
   const { userId } = sent;
-  const person = findPerson(tx, userId);
+  const person = findPerson(userId);
   const before = requireFound(person?.isActive ? person : null, "Member not found");
   const change = merge(before, changeIn(sent));
   const isNewEmail = isNewEmailOf(me, userId, change);
@@ -115,10 +114,10 @@ function writeEdit(
   if (isNewEmail && !prepared?.isProven) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
   const unconfirmedEmail = isNewEmail && isMailOn() ? change.email : undefined;
   const written = unconfirmedEmail ? { ...change, email: undefined } : change;
-  const { changed, after } = writeProfile(tx, before, written, prepared?.pictures ?? {}, me.id);
+  const { changed, after } = writeProfile(before, written, prepared?.pictures ?? {}, me.id);
   if (unconfirmedEmail) {
-    refuseTakenEmail(tx, userId, unconfirmedEmail);
-    requestEmailChange(tx, userId, unconfirmedEmail);
+    refuseTakenEmail(userId, unconfirmedEmail);
+    requestEmailChange(userId, unconfirmedEmail);
   }
   const unconfirmed = unconfirmedEmail ? { unconfirmedEmail } : {};
   note({ description: sentence(after), resourceId: userId, details: { ...changed, ...unconfirmed } });
@@ -163,7 +162,6 @@ async function preparePictures({ photo, yearbookPortrait, ...texts }: SentPictur
 }
 
 function writeProfile(
-  tx: Tx,
   before: NonNullable<ReturnType<typeof findPerson>>,
   change: Partial<ProfileChange>,
   { profileImageUrl: now, yearbookImageUrl: then }: Pictures,
@@ -173,20 +171,20 @@ function writeProfile(
   if (change.email === null && hasJoined(before)) {
     throw new Refusal(400, "Please enter a valid email address", { field: "email" });
   }
-  if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
+  if (change.email && change.email !== before.email) refuseTakenEmail(userId, change.email);
   const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
   const urlOf = (sent: ImageInput, column: keyof Pictures) =>
-    recordImageInput(tx, sent, { uploadedBy: editorId, before: before[column] });
+    recordImageInput(sent, { uploadedBy: editorId, before: before[column] });
   const urls = {
     ...(now && { profileImageUrl: urlOf(now, "profileImageUrl") }),
     ...(then && { yearbookImageUrl: urlOf(then, "yearbookImageUrl") }),
   };
   const updated = { ...before, ...withoutAbsent(fields), ...urls };
   if (updated.email !== before.email) {
-    dropEmailChange(tx, userId);
-    tellEarlierAddress(tx, before, userId === editorId ? "themselves" : "an administrator");
+    dropEmailChange(userId);
+    tellEarlierAddress(before, userId === editorId ? "themselves" : "an administrator");
   }
-  const after = tx
+  const after = db()
     .update(users)
     .set({ ...updated, ...searchColumns(updated) })
     .where(eq(users.id, userId))

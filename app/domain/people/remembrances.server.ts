@@ -29,7 +29,7 @@ export const addRemembrance = operation({
   log: { action: "remembrance.add", resource: "users", attempt: "write a remembrance" },
   limit: "remembrance",
   input: newRemembrance,
-  run(tx, me, { userId: personId, content, submissionKey }, { note }) {
+  run(me, { userId: personId, content, submissionKey }, { note }) {
     const person = requireFound(findMemorial(personId), unknownMemorial);
     const earlier = submissionKey ? remembranceBySubmission().get({ authorId: me.id, submissionKey }) : undefined;
     const isSame = earlier?.content === content && earlier.personId === personId;
@@ -38,7 +38,7 @@ export const addRemembrance = operation({
       note(null);
       return duplicate;
     }
-    const { id } = tx
+    const { id } = db()
       .insert(remembrances)
       .values({ personId, authorId: me.id, content, submissionKey: earlier ? null : submissionKey || null })
       .returning({ id: remembrances.id })
@@ -65,7 +65,7 @@ export const editRemembrance = operation({
   limit: "change",
   input: editedRemembrance,
   edits: true,
-  run(tx, me, { remembranceId, ...typed }, { note, merge }) {
+  run(me, { remembranceId, ...typed }, { note, merge }) {
     const { remembrance, name } = requireRemembrance(remembranceId);
     refuseUnless(canEditRemembrance(me, remembrance), "You can only edit your own remembrances");
     const { content } = merge(remembrance, typed);
@@ -73,7 +73,7 @@ export const editRemembrance = operation({
       note(null);
       return remembrance;
     }
-    tx.update(remembrances).set({ content, updatedAt: new Date() }).where(eq(remembrances.id, remembranceId)).run();
+    db().update(remembrances).set({ content, updatedAt: new Date() }).where(eq(remembrances.id, remembranceId)).run();
     note({
       description: `${fullName(me)} edited their remembrance of ${name}`,
       resourceId: remembrance.personId,
@@ -88,10 +88,10 @@ export const deleteRemembrance = operation({
   log: { action: "remembrance.delete", resource: "users", attempt: "delete a remembrance" },
   limit: "change",
   input: oneRemembrance,
-  run(tx, me, { remembranceId }, { note }) {
+  run(me, { remembranceId }, { note }) {
     const { remembrance, name } = requireRemembrance(remembranceId);
     refuseUnless(canDeleteRemembrance(me, remembrance), "You can only delete your own remembrances");
-    tx.update(remembrances).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(remembrances.id, remembranceId)).run();
+    db().update(remembrances).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(remembrances.id, remembranceId)).run();
     const isOwn = remembrance.authorId === me.id;
     note({
       description: isOwn

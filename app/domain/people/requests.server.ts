@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { ContactKind } from "#db/column-values.ts";
 import { publicContacts } from "#db/schema.ts";
 
@@ -11,16 +11,17 @@ import { publicContacts } from "#db/schema.ts";
  * A request of this kind that waits for a decision; `messageId` is negative, as in the inbox. Throws Refusal 404, and 409 if
  * it was already handled.
  */
-export function requirePendingRequest(tx: Tx, kind: ContactKind, messageId: number) {
+export function requirePendingRequest(kind: ContactKind, messageId: number) {
   const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, kind), isNull(publicContacts.deletedAt));
-  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "Request not found");
+  const request = requireFound(db().select().from(publicContacts).where(isRequest).get(), "Request not found");
   if (request.outcome) throw new Refusal(409, `This request was already ${request.outcome}`);
   return request;
 }
 
 /** Stores an administrator's decision, and marks the request as read. */
-export function recordOutcome(tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) {
-  tx.update(publicContacts)
+export function recordOutcome(requestId: number, outcome: "approved" | "declined", me: Member) {
+  db()
+    .update(publicContacts)
     .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
     .where(eq(publicContacts.id, requestId))
     .run();

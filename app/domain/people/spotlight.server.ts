@@ -9,7 +9,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/image-urls.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
@@ -79,14 +79,14 @@ export const setSpotlight = operation({
   log: { action: "spotlight.set", resource: "users", attempt: "set the featured spotlight" },
   limit: "administration",
   input: z.object({ userId }),
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
-    const person = findPerson(tx, userId);
+    const person = findPerson(userId);
     const featured = requireFound(person && isListedPerson(person) ? person : null, "Member not found");
     const before = featuredId();
     if (before !== userId) {
-      tx.delete(featuredAlumni).run();
-      tx.insert(featuredAlumni).values({ userId, setBy: me.id }).run();
+      db().delete(featuredAlumni).run();
+      db().insert(featuredAlumni).values({ userId, setBy: me.id }).run();
     }
     note({
       description: `${fullName(me)} set the featured spotlight to ${fullName(featured)}`,
@@ -102,11 +102,11 @@ export const clearSpotlight = operation({
   log: { action: "spotlight.clear", resource: "users", attempt: "clear the featured spotlight" },
   limit: "administration",
   input: z.object({ userId: userId.optional() }),
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const before = featuredId();
     if (userId !== undefined && userId !== before) throw new Refusal(409, "Someone else is featured now. Please check again.");
-    tx.delete(featuredAlumni).run();
+    db().delete(featuredAlumni).run();
     note({
       description: `${fullName(me)} cleared the featured spotlight`,
       resourceId: before,

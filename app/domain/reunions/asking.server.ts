@@ -3,6 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { db } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { listUnanswered } from "./answer-queries.server.ts";
@@ -47,7 +48,7 @@ export const askUnanswered = operation({
   log: { action: "reunion.ask", resource: "reunions", attempt: "ask members whether they are coming" },
   limit: "meetUp",
   input: oneReunion,
-  run(tx, me, { reunionId: id }, { note }) {
+  run(me, { reunionId: id }, { note }) {
     const reunion = requireManagedReunion(me, id, "Only the organizer and administrators can ask for answers");
     const now = new Date();
     if (!canAskNow(reunion, now)) throw new Refusal(409, "Nobody can join this meet-up now");
@@ -57,14 +58,13 @@ export const askUnanswered = operation({
     const people = peopleToAsk(me, reunion);
     if (people.length === 0) throw new Refusal(409, "Everybody has answered");
     const message = askingMessage(reunion, dayToReplyBy(reunion, now));
-    const from = senderOf(tx, me, reunion);
-    for (const person of people) addAutomaticMessage(tx, { from, to: person.id, ...message });
+    const from = senderOf(me, reunion);
+    for (const person of people) addAutomaticMessage({ from, to: person.id, ...message });
     queueInvitation(
-      tx,
       people.map((person) => person.id),
       reunion,
     );
-    tx.update(reunions).set({ askedAt: now }).where(eq(reunions.id, id)).run();
+    db().update(reunions).set({ askedAt: now }).where(eq(reunions.id, id)).run();
     note({
       description: `${fullName(me)} asked ${people.length} members whether they come to meet-up "${reunion.title}"`,
       resourceId: id,

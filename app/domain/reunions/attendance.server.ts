@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions } from "#db/schema.ts";
 import { type Attendee, attendeesOf, findOwnRow, findReply, ownReply } from "./attendee-queries.server.ts";
 import { editedGuests, newAttendance, oneReunion, reunionReply } from "./reunion-forms.ts";
@@ -15,8 +15,8 @@ import { fillFreePlaces, freePlaces } from "./waiting-list.server.ts";
 
 /** Joining and leaving meet-ups, and answering invitations. */
 
-const deleteReply = (tx: Tx, me: Member, reunionId: number) =>
-  tx
+const deleteReply = (me: Member, reunionId: number) =>
+  db()
     .delete(reunionReplies)
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.userId, me.id)))
     .run();
@@ -29,13 +29,13 @@ export const joinReunion = operation({
   log: { action: "reunion.join", resource: "reunions", attempt: "join a meet-up" },
   limit: "attendance",
   input: newAttendance,
-  run(tx, me, { reunionId, guests }, { note }) {
+  run(me, { reunionId, guests }, { note }) {
     const reunion = requireReunion(reunionId);
     refuseUnlessActive(reunion);
     if (findOwnRow(me, reunionId)) throw new Refusal(409, "You have already joined this meet-up");
     const earlier = findReply(me, reunionId);
     if (earlier?.answer === "waiting") throw new Refusal(409, "You are already on the waiting list");
-    const isAttending = takePlace(tx, me, reunion, { guests, guestNames: null, note: null });
+    const isAttending = takePlace(me, reunion, { guests, guestNames: null, note: null });
     note({
       description: `${fullName(me)} joined ${isAttending ? "" : "the waiting list of "}meet-up "${reunion.title}"`,
       resourceId: reunionId,
@@ -53,12 +53,12 @@ export const changeGuests = operation({
   log: { action: "reunion.guests", resource: "reunions", attempt: "change the number of their guests" },
   limit: "attendance",
   input: editedGuests,
-  run(tx, me, { reunionId, guests }, { note }) {
+  run(me, { reunionId, guests }, { note }) {
     const reunion = requireReunion(reunionId);
     const ownRow = requireOwnRow(me, reunionId);
     if (reunion.status !== "active")
       throw new Refusal(409, `This meet-up is ${reunion.status}, so the number of guests can't be changed`);
-    updatePlace(tx, me, reunion, ownRow, { guests });
+    updatePlace(me, reunion, ownRow, { guests });
     note({
       description: `${fullName(me)} changed the number of guests for meet-up "${reunion.title}"`,
       resourceId: reunionId,
@@ -76,12 +76,12 @@ export const leaveReunion = operation({
   log: { action: "reunion.leave", resource: "reunions", attempt: "leave a meet-up" },
   limit: "attendance",
   input: oneReunion,
-  run(tx, me, { reunionId }, { note }) {
+  run(me, { reunionId }, { note }) {
     const reunion = requireReunion(reunionId);
     const isWaiting = findReply(me, reunionId)?.answer === "waiting";
-    if (isWaiting) deleteReply(tx, me, reunionId);
+    if (isWaiting) deleteReply(me, reunionId);
     else requireOwnRow(me, reunionId);
-    const successor = isWaiting ? null : givePlaceUp(tx, me, reunion);
+    const successor = isWaiting ? null : givePlaceUp(me, reunion);
     note({
       description: `${fullName(me)} left ${isWaiting ? "the waiting list of " : ""}meet-up "${reunion.title}"${succession(successor)}`,
       resourceId: reunionId,
@@ -102,20 +102,21 @@ export const replyToReunion = operation({
   log: { action: "reunion.reply", resource: "reunions", attempt: "answer an invitation" },
   limit: "attendance",
   input: reunionReply,
-  run(tx, me, { reunionId, answer, guests, guestNames = null, note: noteToOrganizer = null }, { note }) {
+  run(me, { reunionId, answer, guests, guestNames = null, note: noteToOrganizer = null }, { note }) {
     const reunion = requireReunion(reunionId);
     if (answer === "coming" || answer === "perhaps") refuseUnlessActive(reunion);
     const party = { guests, guestNames, note: noteToOrganizer };
     const ownRow = findOwnRow(me, reunionId);
     let successor: Attendee | null = null;
     if (answer === "coming") {
-      if (ownRow) updatePlace(tx, me, reunion, ownRow, party);
-      else takePlace(tx, me, reunion, party);
+      if (ownRow) updatePlace(me, reunion, ownRow, party);
+      else takePlace(me, reunion, party);
     } else {
-      if (ownRow) successor = givePlaceUp(tx, me, reunion);
-      deleteReply(tx, me, reunionId);
+      if (ownRow) successor = givePlaceUp(me, reunion);
+      deleteReply(me, reunionId);
       if (answer !== "none")
-        tx.insert(reunionReplies)
+        db()
+          .insert(reunionReplies)
           .values({ reunionId, userId: me.id, answer, ...party })
           .run();
     }
@@ -143,19 +144,20 @@ interface Party {
 }
 
 /** Puts a member on the list if there is room for them and their guests, otherwise on the waiting list, where they keep their turn. */
-function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean {
+function takePlace(me: Member, reunion: Reunion, party: Party): boolean {
   const earlier = findReply(me, reunion.id);
   if (earlier?.answer === "waiting") {
-    tx.update(reunionReplies).set(party).where(eq(reunionReplies.id, earlier.id)).run();
-    fillFreePlaces(tx, me, reunion);
+    db().update(reunionReplies).set(party).where(eq(reunionReplies.id, earlier.id)).run();
+    fillFreePlaces(me, reunion);
     return findOwnRow(me, reunion.id) !== undefined;
   }
-  deleteReply(tx, me, reunion.id);
+  deleteReply(me, reunion.id);
   const isRoom = 1 + party.guests <= (freePlaces(reunion) ?? Number.POSITIVE_INFINITY);
   const row = { reunionId: reunion.id, userId: me.id, ...party };
-  if (isRoom) tx.insert(reunionAttendees).values(row).run();
+  if (isRoom) db().insert(reunionAttendees).values(row).run();
   else
-    tx.insert(reunionReplies)
+    db()
+      .insert(reunionReplies)
       .values({ ...row, answer: "waiting" })
       .run();
   return isRoom;
@@ -163,7 +165,6 @@ function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean 
 
 /** Changes what an attendee said. Throws Refusal 409 if there are no places left for guests. */
 function updatePlace(
-  tx: Tx,
   me: Member,
   reunion: Reunion,
   ownRow: { id: number; guests: number },
@@ -175,16 +176,16 @@ function updatePlace(
     const room = free === 0 ? "There are no places left for guests" : `There is room for only ${guestLabel(free)} more`;
     throw new Refusal(409, `${room}. Nothing was changed.`, { field: "guests" });
   }
-  tx.update(reunionAttendees).set(party).where(eq(reunionAttendees.id, ownRow.id)).run();
-  if (more < 0) fillFreePlaces(tx, me, reunion);
+  db().update(reunionAttendees).set(party).where(eq(reunionAttendees.id, ownRow.id)).run();
+  if (more < 0) fillFreePlaces(me, reunion);
 }
 
 /** Takes an attendee off the list. Returns the new organizer, if the organizer leaves. */
-function givePlaceUp(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
+function givePlaceUp(me: Member, reunion: Reunion): Attendee | null {
   const isTheirs = and(eq(reunionAttendees.reunionId, reunion.id), eq(reunionAttendees.userId, me.id));
-  tx.delete(reunionAttendees).where(isTheirs).run();
-  if (reunion.createdBy === me.id) return transferOrganizer(tx, me, reunion);
-  fillFreePlaces(tx, me, reunion);
+  db().delete(reunionAttendees).where(isTheirs).run();
+  if (reunion.createdBy === me.id) return transferOrganizer(me, reunion);
+  fillFreePlaces(me, reunion);
   return null;
 }
 
@@ -198,17 +199,18 @@ function requireOwnRow(me: Member, reunionId: number) {
  * Makes the attendee who joined first the organizer and notifies them, after their organizer has left the list. Members on the
  * waiting list get free places. Returns null if there are no attendees.
  */
-export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
+export function transferOrganizer(me: Member, reunion: Reunion): Attendee | null {
   const [first] = attendeesOf(reunion.id);
-  if (!first) fillFreePlaces(tx, me, reunion);
+  if (!first) fillFreePlaces(me, reunion);
   const successor = first ?? attendeesOf(reunion.id)[0];
   if (!successor) return null;
-  tx.update(reunions)
+  db()
+    .update(reunions)
     .set({ createdBy: successor.id, organizer: fullName(successor), updatedAt: new Date() })
     .where(eq(reunions.id, reunion.id))
     .run();
-  addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
-  queueTransferNotice(tx, me, successor.id, reunion);
-  fillFreePlaces(tx, me, { ...reunion, createdBy: successor.id });
+  addAutomaticMessage({ from: me.id, to: successor.id, ...transferredMessage(reunion) });
+  queueTransferNotice(me, successor.id, reunion);
+  fillFreePlaces(me, { ...reunion, createdBy: successor.id });
   return successor;
 }

@@ -1,6 +1,5 @@
 import type { Person } from "#app/domain/core/member.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import type { Tx } from "#db/client.server.ts";
 import { attendeesOf } from "./attendee-queries.server.ts";
 import { dateSetMessage, type ReunionMessage } from "./reunion-messages.ts";
 import { queueChangeNotice, queueInvitation, type ReunionChange } from "./reunion-notices.server.ts";
@@ -16,27 +15,26 @@ import { votersOf } from "./suggested-date-queries.server.ts";
  * email, too, if they want it.
  */
 export function notifyAttendees(
-  tx: Tx,
   me: Person,
   reunion: Reunion,
   { message, change }: { message: ReunionMessage; change: ReunionChange },
 ): void {
   const others = attendeesOf(reunion.id).flatMap(({ id }) => (id === me.id ? [] : [id]));
-  sendInName(tx, me, reunion, others, message);
-  queueChangeNotice(tx, me, others, reunion, change);
+  sendInName(me, reunion, others, message);
+  queueChangeNotice(me, others, reunion, change);
 }
 
 /** Tells attendees that there is a date, and asks the others who voted whether they come. */
-export function tellOfDate(tx: Tx, me: Person, reunion: Reunion) {
+export function tellOfDate(me: Person, reunion: Reunion) {
   const attendees = new Set(attendeesOf(reunion.id).map(({ id }) => id));
-  notifyAttendees(tx, me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
+  notifyAttendees(me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
   const others = votersOf(reunion.id).filter((id) => !attendees.has(id) && id !== me.id);
-  sendInName(tx, me, reunion, others, dateSetMessage(reunion, { isAttending: false }));
-  queueInvitation(tx, others, reunion);
+  sendInName(me, reunion, others, dateSetMessage(reunion, { isAttending: false }));
+  queueInvitation(others, reunion);
 }
 
 /** Sends members a message in the organizer's name, and the organizer in that of the member who makes the change. */
-function sendInName(tx: Tx, me: Person, reunion: Reunion, to: readonly number[], message: ReunionMessage) {
-  const sender = senderOf(tx, me, reunion);
-  for (const id of to) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
+function sendInName(me: Person, reunion: Reunion, to: readonly number[], message: ReunionMessage) {
+  const sender = senderOf(me, reunion);
+  for (const id of to) addAutomaticMessage({ from: id === sender ? me.id : sender, to: id, ...message });
 }

@@ -5,7 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { meantBy, withWholeName } from "#app/domain/messages/recipients.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { checkInHelpers, users } from "#db/schema.ts";
 import { checkInHelper } from "./check-in-forms.ts";
 import { helpersAt } from "./check-in-queries.server.ts";
@@ -60,10 +60,10 @@ export const nameCheckInHelper = operation({
   log: { action: "reunion.name-helper", resource: "reunions", attempt: "name a helper at the door" },
   limit: "change",
   input: checkInHelper,
-  run(tx, me, { reunionId, userId }, { note }) {
+  run(me, { reunionId, userId }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, onlyOrganizers);
     const person = requireFound(
-      tx
+      db()
         .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
         .from(users)
         .where(and(eq(users.id, userId), isOpenAccount))
@@ -77,8 +77,8 @@ export const nameCheckInHelper = operation({
     }
     if (present.length >= maxCheckInHelpers)
       throw new Refusal(409, `At most ${maxCheckInHelpers} members can help at the door`, { field: "helperName" });
-    tx.insert(checkInHelpers).values({ reunionId, userId }).onConflictDoNothing().run();
-    if (userId !== me.id) addAutomaticMessage(tx, { from: me.id, to: userId, ...helpMessage(reunion) });
+    db().insert(checkInHelpers).values({ reunionId, userId }).onConflictDoNothing().run();
+    if (userId !== me.id) addAutomaticMessage({ from: me.id, to: userId, ...helpMessage(reunion) });
     note({
       description: `${fullName(me)} named ${fullName(person)} as a helper at the door of meet-up "${reunion.title}"`,
       resourceId: reunionId,
@@ -93,10 +93,10 @@ export const removeCheckInHelper = operation({
   log: { action: "reunion.remove-helper", resource: "reunions", attempt: "remove a helper at the door" },
   limit: "change",
   input: checkInHelper,
-  run(tx, me, { reunionId, userId }, { note }) {
+  run(me, { reunionId, userId }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, onlyOrganizers);
     const isTheirs = and(eq(checkInHelpers.reunionId, reunionId), eq(checkInHelpers.userId, userId));
-    requireFound(tx.delete(checkInHelpers).where(isTheirs).returning().get(), "This member doesn't help at the door");
+    requireFound(db().delete(checkInHelpers).where(isTheirs).returning().get(), "This member doesn't help at the door");
     note({
       description: `${fullName(me)} removed a helper at the door of meet-up "${reunion.title}"`,
       resourceId: reunionId,

@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies } from "#db/schema.ts";
 import { newArrival, undoneArrival } from "./check-in-forms.ts";
 import { type Expected, expectedAt, requireDoor, waitingAt } from "./check-in-queries.server.ts";
@@ -44,7 +44,7 @@ export const checkIn = operation({
   log: { action: "reunion.check-in", resource: "reunions", attempt: "check somebody in at a meet-up" },
   limit: "change",
   input: newArrival,
-  run(tx, me, { reunionId, userId, guests }, { note }): Arrival {
+  run(me, { reunionId, userId, guests }, { note }): Arrival {
     const reunion = requireOpenDoor(me, reunionId);
     const before = find(reunionId, userId);
     if (before?.arrivedAt) {
@@ -52,9 +52,10 @@ export const checkIn = operation({
       return arrivalOf(before, false);
     }
     const now = new Date();
-    const expectedGuests = before?.guests ?? letInFromWaitingList(tx, me, reunion, userId);
+    const expectedGuests = before?.guests ?? letInFromWaitingList(me, reunion, userId);
     const arrivedGuests = guests ?? expectedGuests;
-    tx.update(reunionAttendees)
+    db()
+      .update(reunionAttendees)
       .set({ arrivedAt: now, arrivedGuests, checkedInBy: me.id })
       .where(placeOf(reunionId, userId))
       .run();
@@ -72,7 +73,7 @@ export const checkIn = operation({
  * Moves somebody from the waiting list to the list of attendees; undoing their arrival puts them back. Returns how many guests they
  * wanted to bring.
  */
-function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: number): number {
+function letInFromWaitingList(me: Member, reunion: Reunion, userId: number): number {
   const isWaiting = waitingAt(reunion.id).some(({ id }) => id === userId);
   if (!isWaiting) throw new Refusal(404, notListed);
   refuseUnless(
@@ -81,10 +82,11 @@ function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: numb
   );
   const isTheirs = and(eq(reunionReplies.reunionId, reunion.id), eq(reunionReplies.userId, userId));
   const { guests, guestNames, note, createdAt } = requireFound(
-    tx.delete(reunionReplies).where(isTheirs).returning().get(),
+    db().delete(reunionReplies).where(isTheirs).returning().get(),
     notListed,
   );
-  tx.insert(reunionAttendees)
+  db()
+    .insert(reunionAttendees)
     .values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt, wasWaiting: true })
     .run();
   return guests;
@@ -99,7 +101,7 @@ export const undoCheckIn = operation({
   log: { action: "reunion.undo-check-in", resource: "reunions", attempt: "undo that somebody came to a meet-up" },
   limit: "change",
   input: undoneArrival,
-  run(tx, me, { reunionId, userId, arrivedAt }, { note }): Arrival {
+  run(me, { reunionId, userId, arrivedAt }, { note }): Arrival {
     const reunion = requireOpenDoor(me, reunionId);
     const before = find(reunionId, userId);
     if (!before?.arrivedAt) {
@@ -111,11 +113,12 @@ export const undoCheckIn = operation({
       throw new Refusal(409, `Meanwhile, ${fullName(before)} was checked in again${by}. Nothing was changed.`);
     }
     const undone = { arrivedAt: null, arrivedGuests: 0, checkedInBy: null };
-    const row = tx.update(reunionAttendees).set(undone).where(placeOf(reunionId, userId)).returning().get();
+    const row = db().update(reunionAttendees).set(undone).where(placeOf(reunionId, userId)).returning().get();
     if (row?.wasWaiting) {
       const { guests, guestNames, note: noteToOrganizer, createdAt } = row;
-      tx.delete(reunionAttendees).where(placeOf(reunionId, userId)).run();
-      tx.insert(reunionReplies)
+      db().delete(reunionAttendees).where(placeOf(reunionId, userId)).run();
+      db()
+        .insert(reunionReplies)
         .values({ reunionId, userId, answer: "waiting", guests, guestNames, note: noteToOrganizer, createdAt })
         .run();
     }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
 import { isSetAside } from "./attendee-rows.server.ts";
 import { fillFreePlaces, limitedReunions } from "./waiting-list.server.ts";
@@ -10,31 +10,33 @@ import { fillFreePlaces, limitedReunions } from "./waiting-list.server.ts";
 /**
  * Gives the places of a member whose account was closed to members on the waiting lists. Their own row stays, and isn't counted.
  */
-export function fillPlacesOf(tx: Tx, me: Member, userId: number): void {
-  for (const reunion of limitedReunions(userId)) fillFreePlaces(tx, me, reunion);
+export function fillPlacesOf(me: Member, userId: number): void {
+  for (const reunion of limitedReunions(userId)) fillFreePlaces(me, reunion);
 }
 
 /**
  * Frees the places of a member in memoriam at coming meet-ups, and gives them to members on the waiting lists. Where they have
  * arrived, they stay on the list. Call it after their state has changed.
  */
-export function setPlacesAside(tx: Tx, me: Member, userId: number, now = new Date()): void {
-  const coming = tx
+export function setPlacesAside(me: Member, userId: number, now = new Date()): void {
+  const coming = db()
     .select({ id: reunions.id })
     .from(reunions)
     .where(or(isNull(reunions.eventDate), gt(reunions.eventDate, now)));
-  tx.update(reunionAttendees)
+  db()
+    .update(reunionAttendees)
     .set({ wasWaiting: true })
     .where(
       and(eq(reunionAttendees.userId, userId), isNull(reunionAttendees.arrivedAt), inArray(reunionAttendees.reunionId, coming)),
     )
     .run();
-  fillPlacesOf(tx, me, userId);
+  fillPlacesOf(me, userId);
 }
 
 /** Gives somebody who was in memoriam by mistake their places back, with all they said, even where there is no room anymore. */
-export function restorePlaces(tx: Tx, userId: number): void {
-  tx.update(reunionAttendees)
+export function restorePlaces(userId: number): void {
+  db()
+    .update(reunionAttendees)
     .set({ wasWaiting: false })
     .where(and(eq(reunionAttendees.userId, userId), isSetAside))
     .run();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees } from "#db/schema.ts";
 import { payments } from "./check-in-forms.ts";
 import { requireManagedReunion } from "./reunion-queries.server.ts";
@@ -15,10 +16,10 @@ export const markPaid = operation({
   log: { action: "reunion.paid", resource: "reunions", attempt: "note who has paid for a meet-up" },
   limit: "change",
   input: payments,
-  run(tx, me, { reunionId, paid, notPaid }, { note }) {
+  run(me, { reunionId, paid, notPaid }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, "Only the organizer and administrators can note who has paid");
     const set = (ids: number[], hasPaid: boolean) =>
-      tx
+      db()
         .update(reunionAttendees)
         .set({ hasPaid })
         .where(

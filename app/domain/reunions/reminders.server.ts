@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, ne, notExists, sql } from "drizzle-orm";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
@@ -62,17 +62,16 @@ const toRemind = prepared((db) =>
  */
 export async function queueReminders(at = new Date()): Promise<void> {
   if (!isMailOn() || dueReunions().all({ now: at.getTime() }).length === 0) return;
-  await retryWhileBusy(() => db().transaction((tx) => queueInTransaction(tx, at), { behavior: "immediate" }));
+  await retryWhileBusy(() => db().transaction(() => queueInTransaction(at), { behavior: "immediate" }));
 }
 
-function queueInTransaction(tx: Tx, at: Date): void {
+function queueInTransaction(at: Date): void {
   for (const reunion of dueReunions().all({ now: at.getTime() })) {
     if (!reunion.eventDate) continue;
     const due = reunion.eventDate.getTime() - leadTime;
     const people = toRemind().all({ reunionId: reunion.id, due });
     const notice = { ...reminderNotice(reunion), batch: reminderBatchOf(reunion) };
     queueNotice(
-      tx,
       people.map(({ userId }) => userId),
       notice,
       at,

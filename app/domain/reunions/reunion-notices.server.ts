@@ -4,7 +4,6 @@ import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
-import type { Tx } from "#db/client.server.ts";
 
 /** Emails that tell members of new meet-ups, and attendees of changes. */
 
@@ -53,20 +52,20 @@ function newReunion(me: string, reunion: Facts) {
 }
 
 /** Tells all members who want to know at once about a new meet-up. */
-export function queueNewReunionNotice(tx: Tx, me: Member, reunion: Facts): void {
+export function queueNewReunionNotice(me: Member, reunion: Facts): void {
   if (!isMailOn()) return;
   const notice = { kind: "new_meet_up" as const, ...newReunion(fullName(me), reunion), ...lifetimeOf(reunion) };
-  queueNoticeToAll(tx, { except: me.id }, { ...notice, batch: batchOf(reunion) });
+  queueNoticeToAll({ except: me.id }, { ...notice, batch: batchOf(reunion) });
 }
 
 /** Corrects the notices of a new meet-up that still wait after it was edited. */
-export const correctNewReunionNotice = (tx: Tx, reunion: Facts & { organizer: string }): void =>
-  correctNotices(tx, batchOf(reunion), newReunion(reunion.organizer, reunion));
+export const correctNewReunionNotice = (reunion: Facts & { organizer: string }): void =>
+  correctNotices(batchOf(reunion), newReunion(reunion.organizer, reunion));
 
 /** Drops what still waits about a meet-up that is cancelled: that it is new, and reminders of it. */
-export function dropWaitingNotices(tx: Tx, reunion: Pick<Facts, "id" | "eventDate">): void {
-  correctNotices(tx, batchOf(reunion), null);
-  correctNotices(tx, reminderBatchOf(reunion), null);
+export function dropWaitingNotices(reunion: Pick<Facts, "id" | "eventDate">): void {
+  correctNotices(batchOf(reunion), null);
+  correctNotices(reminderBatchOf(reunion), null);
 }
 
 /** The email about a change; `count` is the number of changes since the last email. */
@@ -101,13 +100,13 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
  * Tells attendees what became of a meet-up. Several changes within ten minutes become one email, which says how it is now. Members
  * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled. Reminders that still wait are dropped.
  */
-export function queueChangeNotice(tx: Tx, me: Person, userIds: number[], reunion: Facts, change: ReunionChange): void {
+export function queueChangeNotice(me: Person, userIds: number[], reunion: Facts, change: ReunionChange): void {
   if (!isMailOn()) return;
-  if (change.what === "cancelled" || change.what === "deleted") dropWaitingNotices(tx, reunion);
-  else correctNotices(tx, reminderBatchOf(change.what === "changed" ? change.before : reunion), null);
+  if (change.what === "cancelled" || change.what === "deleted") dropWaitingNotices(reunion);
+  else correctNotices(reminderBatchOf(change.what === "changed" ? change.before : reunion), null);
   const rewrite = (count: number) => changeNotice(fullName(me), reunion, change, count);
   const grouping = { group: `meet_up_change:${reunion.id}`, rewrite };
-  queueNotice(tx, userIds, { kind: "meet_up_change", ...rewrite(1), grouping, ...lifetimeOf(reunion) });
+  queueNotice(userIds, { kind: "meet_up_change", ...rewrite(1), grouping, ...lifetimeOf(reunion) });
 }
 
 /** Identifies the reminders of one date of a meet-up. */
@@ -123,11 +122,11 @@ export const reminderNotice = (reunion: Facts) => ({
 });
 
 /** Tells the member who becomes the organizer. */
-export function queueTransferNotice(tx: Tx, me: Member, userId: number, reunion: Facts): void {
+export function queueTransferNotice(me: Member, userId: number, reunion: Facts): void {
   if (!isMailOn()) return;
   const text = `${fullName(me)} left the meet-up “${reunion.title}”. You joined first, so you are the organizer now.\n\n${facts(reunion)}\n\nYou can edit, close, or delete it here:\n${page(reunion)}`;
   const subject = `You are the organizer now: ${reunion.title}`;
-  queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
+  queueNotice([userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
 }
 
 /** The last day for an answer in words; null without one, and once it is over. */
@@ -135,12 +134,12 @@ export const dayToReplyBy = ({ replyBy }: { replyBy: string | null }, now = new 
   replyBy && replyBy >= classDay(now) ? dayName(replyBy) : null;
 
 /** Asks members whether they come, and tells the others who voted on a date which one it is. */
-export function queueInvitation(tx: Tx, userIds: number[], reunion: Facts & { replyBy: string | null }): void {
+export function queueInvitation(userIds: number[], reunion: Facts & { replyBy: string | null }): void {
   if (!isMailOn()) return;
   const day = dayToReplyBy(reunion);
   const by = day ? `, by ${day}` : "";
   const text = `Are you coming to “${reunion.title}”?\n\n${facts(reunion)}\n\nPlease answer on its page${by}. ‘Perhaps’ and ‘Can’t come’ help, too:\n${page(reunion)}`;
-  queueNotice(tx, userIds, {
+  queueNotice(userIds, {
     kind: "meet_up_change",
     subject: `Are you coming? ${reunion.title}`,
     text,
@@ -149,9 +148,9 @@ export function queueInvitation(tx: Tx, userIds: number[], reunion: Facts & { re
 }
 
 /** Tells somebody from the waiting list that they have a place. */
-export function queuePlaceNotice(tx: Tx, userId: number, reunion: Facts): void {
+export function queuePlaceNotice(userId: number, reunion: Facts): void {
   if (!isMailOn()) return;
   const text = `Somebody can’t come to “${reunion.title}”, so there is room for you. You are on the list now.\n\n${facts(reunion)}\n\n${leaveHere(reunion)}`;
   const subject = `There is room for you: ${reunion.title}`;
-  queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
+  queueNotice([userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
 }

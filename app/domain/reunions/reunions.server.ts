@@ -5,7 +5,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { attendsOwnReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
 import { notifyAttendees, tellOfDate } from "./attendee-messages.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
@@ -24,11 +24,11 @@ const codeLetters = "34679ACDEFGHJKMNPQRTWXY";
 const codeLength = 4;
 
 /** An unused code like MU-7K3Q. */
-function newEventId(tx: Tx): string {
+function newEventId(): string {
   for (;;) {
     const letters = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]);
     const eventId = `MU-${letters.join("")}`;
-    const existing = tx.select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, eventId)).get();
+    const existing = db().select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, eventId)).get();
     if (!existing) return eventId;
   }
 }
@@ -41,20 +41,22 @@ export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },
   limit: "meetUp",
   input: newReunion,
-  run(tx, me, { isActive = true, submissionKey, ...given }, { note }) {
+  run(me, { isActive = true, submissionKey, ...given }, { note }) {
     const { title, description = null, eventDate = null, location = null } = given;
     const { replyBy = null, capacity = null, paymentNote = null } = given;
     const fields = { title, description, eventDate, location, replyBy, capacity, paymentNote };
-    const earlier = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
+    const earlier = submissionKey
+      ? db().select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get()
+      : undefined;
     if (earlier?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(earlier, fields)).length === 0) {
       note(null);
       return reunionResponse(earlier.id);
     }
-    const { id } = tx
+    const { id } = db()
       .insert(reunions)
       .values({
         ...fields,
-        eventId: newEventId(tx),
+        eventId: newEventId(),
         organizer: fullName(me),
         createdBy: me.id,
         status: isActive ? "active" : "closed",
@@ -63,8 +65,8 @@ export const planReunion = operation({
       })
       .returning({ id: reunions.id })
       .get();
-    if (isActive && isUpcoming(fields)) queueNewReunionNotice(tx, me, { id, ...fields });
-    if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
+    if (isActive && isUpcoming(fields)) queueNewReunionNotice(me, { id, ...fields });
+    if (attendsOwnReunion(me)) db().insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
     note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: fields });
     return reunionResponse(id);
   },
@@ -81,16 +83,16 @@ export const editReunion = operation({
   limit: "meetUp",
   input: editedReunion,
   edits: true,
-  run(tx, me, { reunionId, ...typed }, { note, merge }) {
+  run(me, { reunionId, ...typed }, { note, merge }) {
     const before = requireManagedReunion(me, reunionId, "You can only edit meet-ups that you organize");
-    const { after, changed } = updateReunion(tx, before, merge({ ...before }, typed));
+    const { after, changed } = updateReunion(before, merge({ ...before }, typed));
     const isAffected = "eventDate" in changed || "location" in changed;
-    if (isDateFound(before, after)) tellOfDate(tx, me, after);
+    if (isDateFound(before, after)) tellOfDate(me, after);
     else if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
-      notifyAttendees(tx, me, after, { message: changedMessage(before, after), change: { what: "changed", before } });
+      notifyAttendees(me, after, { message: changedMessage(before, after), change: { what: "changed", before } });
     }
-    if ("capacity" in changed) fillFreePlaces(tx, me, after);
-    if (Object.keys(changed).length > 0) correctNewReunionNotice(tx, after);
+    if ("capacity" in changed) fillFreePlaces(me, after);
+    if (Object.keys(changed).length > 0) correctNewReunionNotice(after);
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
     return reunionResponse(reunionId);
@@ -102,12 +104,12 @@ export const deleteReunion = operation({
   log: { action: "reunion.delete", resource: "reunions", attempt: "delete a meet-up" },
   limit: "meetUp",
   input: oneReunion,
-  run(tx, me, { reunionId }, { note }) {
+  run(me, { reunionId }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, "You can only delete meet-ups that you organize");
     if (!isKnownCancelled(reunion) && isUpcoming(reunion)) {
-      notifyAttendees(tx, me, reunion, { message: cancelledMessage(reunion), change: { what: "deleted" } });
+      notifyAttendees(me, reunion, { message: cancelledMessage(reunion), change: { what: "deleted" } });
     }
-    tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
+    db().delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
     note({
       description: `${fullName(me)} deleted meet-up "${title}"`,
@@ -126,16 +128,16 @@ export const setReunionStatus = operation({
   log: { action: "reunion.status", resource: "reunions", attempt: "change a meet-up's status" },
   limit: "administration",
   input: reunionStatus,
-  run(tx, me, { reunionId, status }, { note }) {
+  run(me, { reunionId, status }, { note }) {
     const before = requireReunion(reunionId);
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
     if (before.status === status) {
       note(null);
       return reunionResponse(reunionId);
     }
-    const { after, changed } = updateReunion(tx, before, statusColumns(before, status, me));
-    if (status === "cancelled" && isUpcoming(before)) dropWaitingNotices(tx, before);
-    fillFreePlaces(tx, me, after);
+    const { after, changed } = updateReunion(before, statusColumns(before, status, me));
+    if (status === "cancelled" && isUpcoming(before)) dropWaitingNotices(before);
+    fillFreePlaces(me, after);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note({ description, resourceId: reunionId, details: withoutNotice(changed) });
     return reunionResponse(reunionId);
@@ -147,10 +149,10 @@ export const closeReunion = operation({
   log: { action: "reunion.close", resource: "reunions", attempt: "close a meet-up" },
   limit: "meetUp",
   input: oneReunion,
-  run(tx, me, { reunionId }, { note }) {
+  run(me, { reunionId }, { note }) {
     const before = requireManagedReunion(me, reunionId, "You can only close meet-ups that you organize");
     if (before.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so it can't be closed");
-    const { changed } = updateReunion(tx, before, statusColumns(before, "closed", me));
+    const { changed } = updateReunion(before, statusColumns(before, "closed", me));
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
     note(before.status === "closed" ? null : { description, resourceId: reunionId, details: withoutNotice(changed) });
     return reunionResponse(reunionId);

@@ -2,7 +2,7 @@ import { eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
@@ -56,21 +56,21 @@ export const hasWaitingStatusNotice = (): boolean => waiting().get() !== undefin
 /** Tells attendees of the statuses that are due. Processes that do this at the same time tell each once. */
 export async function tellStatuses(now = new Date()): Promise<void> {
   if (due().all({ now: now.getTime() }).length === 0) return;
-  const tellAll = (tx: Tx) => {
-    for (const reunion of due().all({ now: now.getTime() })) tellStatus(tx, reunion, now);
+  const tellAll = () => {
+    for (const reunion of due().all({ now: now.getTime() })) tellStatus(reunion, now);
   };
   await retryWhileBusy(() => db().transaction(tellAll, { behavior: "immediate" }));
 }
 
-function tellStatus(tx: Tx, reunion: Reunion, now: Date): void {
-  tx.update(reunions).set(noNotice).where(eq(reunions.id, reunion.id)).run();
-  const by = findPerson(tx, reunion.statusNoticeBy ?? reunion.createdBy);
+function tellStatus(reunion: Reunion, now: Date): void {
+  db().update(reunions).set(noNotice).where(eq(reunions.id, reunion.id)).run();
+  const by = findPerson(reunion.statusNoticeBy ?? reunion.createdBy);
   if (!by || isPastReunion(reunion, now)) return;
   const { what, message } =
     reunion.statusNotice === "cancelled"
       ? { what: "cancelled" as const, message: cancelledMessage(reunion) }
       : { what: "reactivated" as const, message: reactivatedMessage(reunion) };
-  notifyAttendees(tx, by, reunion, { message, change: { what } });
+  notifyAttendees(by, reunion, { message, change: { what } });
 }
 
 /** Tells attendees of statuses when it is time. Calls `onError` with errors. Returns a function that stops it. */

@@ -3,6 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
+import { db } from "#db/client.server.ts";
 import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
 import { tellOfDate } from "./attendee-messages.server.ts";
 import { correctNewReunionNotice } from "./reunion-notices.server.ts";
@@ -22,7 +23,7 @@ export const suggestDate = operation({
   log: { action: "reunion.suggest-date", resource: "reunions", attempt: "suggest a date for a meet-up" },
   limit: "meetUp",
   input: newSuggestedDate,
-  run(tx, me, { reunionId, startsAt }, { note }) {
+  run(me, { reunionId, startsAt }, { note }) {
     const reunion = requireUndated(me, reunionId, "Only the organizer and administrators can suggest dates");
     refusePast(startsAt);
     const dates = datesOf(reunionId);
@@ -38,7 +39,7 @@ export const suggestDate = operation({
       resourceId: reunionId,
       details: { startsAt },
     });
-    return tx
+    return db()
       .insert(suggestedDates)
       .values({ reunionId, startsAt })
       .returning({ id: suggestedDates.id, startsAt: suggestedDates.startsAt })
@@ -51,9 +52,9 @@ export const removeSuggestedDate = operation({
   log: { action: "reunion.remove-date", resource: "reunions", attempt: "remove a suggested date" },
   limit: "meetUp",
   input: oneSuggestedDate,
-  run(tx, me, given, { note }) {
+  run(me, given, { note }) {
     const { reunion, startsAt } = requireSuggested(me, given, "Only the organizer and administrators can remove dates");
-    tx.delete(suggestedDates).where(eq(suggestedDates.id, given.dateId)).run();
+    db().delete(suggestedDates).where(eq(suggestedDates.id, given.dateId)).run();
     note({
       description: `${fullName(me)} removed a suggested date of meet-up "${reunion.title}"`,
       resourceId: reunion.id,
@@ -71,14 +72,15 @@ export const voteOnDates = operation({
   log: { action: "reunion.vote", resource: "reunions", attempt: "vote on the dates of a meet-up" },
   limit: "attendance",
   input: newDateVotes,
-  run(tx, me, { reunionId, votes }, { note }) {
+  run(me, { reunionId, votes }, { note }) {
     const reunion = requireReunion(reunionId);
     refuseUnlessUndated(reunion);
     const known = new Set(datesOf(reunionId).map(({ id }) => id));
     if (votes.some(({ dateId }) => !known.has(dateId)))
       throw new Refusal(409, "The dates have changed since you opened this page. Please look at them and vote again.");
     for (const { dateId, vote } of votes) {
-      tx.insert(suggestedDateVotes)
+      db()
+        .insert(suggestedDateVotes)
         .values({ dateId, userId: me.id, vote })
         .onConflictDoUpdate({ target: [suggestedDateVotes.dateId, suggestedDateVotes.userId], set: { vote } })
         .run();
@@ -101,12 +103,12 @@ export const chooseDate = operation({
   log: { action: "reunion.choose-date", resource: "reunions", attempt: "choose the date of a meet-up" },
   limit: "meetUp",
   input: oneSuggestedDate,
-  run(tx, me, given, { note }) {
+  run(me, given, { note }) {
     const { reunion, startsAt } = requireSuggested(me, given, "Only the organizer and administrators can choose the date");
     refusePast(startsAt);
-    const { after, changed } = updateReunion(tx, reunion, { eventDate: startsAt });
-    tellOfDate(tx, me, after);
-    correctNewReunionNotice(tx, after);
+    const { after, changed } = updateReunion(reunion, { eventDate: startsAt });
+    tellOfDate(me, after);
+    correctNewReunionNotice(after);
     note({
       description: `${fullName(me)} chose the date of meet-up "${after.title}"`,
       resourceId: after.id,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { roomMessage } from "./reunion-messages.ts";
@@ -65,20 +65,20 @@ export const waitingBefore = (id: number, userId: number): number =>
  * there is room for keeps their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the
  * limit changes. Nobody gets a place at a meet-up that is over, or that nobody can join.
  */
-export function fillFreePlaces(tx: Tx, me: Member, reunion: Reunion): void {
+export function fillFreePlaces(me: Member, reunion: Reunion): void {
   if (reunion.status !== "active" || isPastReunion(reunion, new Date())) return;
-  const sender = senderOf(tx, me, reunion);
+  const sender = senderOf(me, reunion);
   let free = freePlaces(reunion) ?? Number.POSITIVE_INFINITY;
   for (const { reply } of waitingFor(reunion.id)) {
     const people = 1 + reply.guests;
     if (people > free) continue;
     free -= people;
     const { userId, guests, guestNames, note, createdAt } = reply;
-    tx.delete(reunionReplies).where(eq(reunionReplies.id, reply.id)).run();
-    tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt }).run();
+    db().delete(reunionReplies).where(eq(reunionReplies.id, reply.id)).run();
+    db().insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt }).run();
     if (userId === reunion.createdBy) continue;
-    addAutomaticMessage(tx, { from: sender, to: userId, ...roomMessage(reunion) });
-    queuePlaceNotice(tx, userId, reunion);
+    addAutomaticMessage({ from: sender, to: userId, ...roomMessage(reunion) });
+    queuePlaceNotice(userId, reunion);
   }
 }
 

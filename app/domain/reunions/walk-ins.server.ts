@@ -3,6 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { isSameName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
+import { db } from "#db/client.server.ts";
 import { reunionWalkIns } from "#db/schema.ts";
 import { requireOpenDoor } from "./check-in.server.ts";
 import { newWalkIn, oneWalkIn } from "./check-in-forms.ts";
@@ -18,18 +19,18 @@ export const addWalkIn = operation({
   log: { action: "reunion.walk-in", resource: "reunions", attempt: "add a walk-in to a meet-up" },
   limit: "change",
   input: newWalkIn,
-  run(tx, me, { reunionId, name, submissionKey }, { note }) {
+  run(me, { reunionId, name, submissionKey }, { note }) {
     const reunion = requireOpenDoor(me, reunionId);
     const present = walkInsAt(reunionId);
     const isSameForm = and(eq(reunionWalkIns.reunionId, reunionId), eq(reunionWalkIns.submissionKey, submissionKey ?? ""));
-    const earlier = submissionKey ? tx.select().from(reunionWalkIns).where(isSameForm).get() : undefined;
+    const earlier = submissionKey ? db().select().from(reunionWalkIns).where(isSameForm).get() : undefined;
     const sent = earlier?.name === name ? present.find(({ id }) => id === earlier.id) : undefined;
     if (sent) {
       note(null);
       return sent;
     }
     refuseDouble(reunionId, name);
-    const { id } = tx
+    const { id } = db()
       .insert(reunionWalkIns)
       .values({ reunionId, name, addedBy: me.id, submissionKey: earlier ? null : submissionKey || null })
       .returning({ id: reunionWalkIns.id })
@@ -62,10 +63,13 @@ export const removeWalkIn = operation({
   log: { action: "reunion.remove-walk-in", resource: "reunions", attempt: "remove a walk-in from a meet-up" },
   limit: "change",
   input: oneWalkIn,
-  run(tx, me, { reunionId, walkInId }, { note }) {
+  run(me, { reunionId, walkInId }, { note }) {
     const reunion = requireOpenDoor(me, reunionId);
     const isTheirs = and(eq(reunionWalkIns.id, walkInId), eq(reunionWalkIns.reunionId, reunionId));
-    const removed = requireFound(tx.delete(reunionWalkIns).where(isTheirs).returning().get(), "This walk-in was already removed");
+    const removed = requireFound(
+      db().delete(reunionWalkIns).where(isTheirs).returning().get(),
+      "This walk-in was already removed",
+    );
     note({
       description: `${fullName(me)} removed walk-in ${removed.name} from meet-up "${reunion.title}"`,
       resourceId: reunionId,

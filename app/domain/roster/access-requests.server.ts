@@ -6,6 +6,7 @@ import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
 import { recordOutcome, requirePendingRequest } from "#app/domain/people/requests.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
 import { joiningEmail } from "./link-emails.server.ts";
@@ -21,14 +22,14 @@ export const approveAccess = operation({
   log: { action: "access.approve", resource: "users", attempt: "approve an access request" },
   limit: "administration",
   input: approval,
-  run(tx, me, { messageId, ...person }, { note }) {
+  run(me, { messageId, ...person }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can approve access requests");
-    const request = requirePendingRequest(tx, "access", messageId);
-    const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
+    const request = requirePendingRequest("access", messageId);
+    const member = db().insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
     if (!member) throw new Refusal(409, "Someone with this email address is already a member", { field: "email" });
-    const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
-    if (isMailOn()) queueEmail(tx, { ...joiningEmail({ ...person, id: member.id }), createdBy: me.id });
-    recordOutcome(tx, request.id, "approved", me);
+    const link = insertSignInLink({ userId: member.id, purpose: "join", createdBy: me.id });
+    if (isMailOn()) queueEmail({ ...joiningEmail({ ...person, id: member.id }), createdBy: me.id });
+    recordOutcome(request.id, "approved", me);
     note({
       description: `${fullName(me)} approved the access request of ${request.name}`,
       resourceId: member.id,
@@ -43,10 +44,10 @@ export const declineAccess = operation({
   log: { action: "access.decline", resource: "users", attempt: "decline an access request" },
   limit: "administration",
   input: oneRequest,
-  run(tx, me, { messageId }, { note }) {
+  run(me, { messageId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can decline access requests");
-    const request = requirePendingRequest(tx, "access", messageId);
-    recordOutcome(tx, request.id, "declined", me);
+    const request = requirePendingRequest("access", messageId);
+    recordOutcome(request.id, "declined", me);
     note({
       description: `${fullName(me)} declined the access request of ${request.name}`,
       details: { requestId: request.id },

@@ -85,7 +85,7 @@ const emailCounts = prepared((db, address: AddressFilter) =>
       needPaper: sql<number>`coalesce(sum(not (${canGetEmail})), 0)`,
     })
     .from(users)
-    .where(and(notJoined(address), not(hasLetter(db, sql.placeholder("now"), true))))
+    .where(and(notJoined(address), not(hasLetter(sql.placeholder("now"), true))))
     .prepare(),
 );
 const emailStates = prepared((db) =>

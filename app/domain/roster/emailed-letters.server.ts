@@ -30,7 +30,7 @@ export const emailLetters = operation({
   log: { action: "auth.email-letters", resource: "auth", attempt: "send joining letters by email" },
   limit: "administration",
   input: emailLettersInput,
-  run(tx, me, { days, submissionKey, ...choice }, { note }) {
+  run(me, { days, submissionKey, ...choice }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can send joining letters");
     requireMail();
     const batch = submissionKey ? batchOf(me.id, submissionKey, { days, ...choice }) : randomBytes(12).toString("base64url");
@@ -39,7 +39,7 @@ export const emailLetters = operation({
       note(null);
       return { batch, emails: sentBefore, replaced: 0, leftAlone: 0, needPaper: [] };
     }
-    const { recipients, leftAlone } = chooseRecipients(tx, choice, "sent");
+    const { recipients, leftAlone } = chooseRecipients(choice, "sent");
     const isReachable = (person: (typeof recipients)[number]) => person.email !== null && person.emailReturnedAt === null;
     const reachable = recipients.filter(isReachable);
     if (reachable.length === 0)
@@ -48,10 +48,10 @@ export const emailLetters = operation({
     const settings = letterSettings();
     for (const person of reachable) {
       if (choice.replace) {
-        cancelWaitingLetter(tx, person.id);
-        revokeLinks(tx, person.id);
+        cancelWaitingLetter(person.id);
+        revokeLinks(person.id);
       }
-      queueEmail(tx, { ...joiningEmail(person, days, settings), batch, createdBy: me.id });
+      queueEmail({ ...joiningEmail(person, days, settings), batch, createdBy: me.id });
     }
     const needPaper = recipients
       .filter((person) => !isReachable(person) && !person.hasLetter)

@@ -8,7 +8,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { joiningEmail, signInEmail } from "./link-emails.server.ts";
 
@@ -29,16 +29,16 @@ export const emailSignInLink = operation({
   log: { action: "auth.email-link", resource: "auth", attempt: "send a sign-in link by email" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can send sign-in links");
     requireMail();
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     refuseClosedAccount(person);
     const { id, firstName, lastName, email } = person;
     if (email === null) throw new Refusal(409, `${fullName(person)} has no email address. Please print the letter instead.`);
     if (person.emailReturnedAt)
       throw new Refusal(409, `Emails to ${email} come back. Please correct the address first, or try it again.`);
-    const isAgain = tx
+    const isAgain = db()
       .select({ id: outgoingEmails.id })
       .from(outgoingEmails)
       .where(
@@ -52,7 +52,7 @@ export const emailSignInLink = operation({
     if (isAgain) note(null);
     else {
       const isJoining = person.memberState === "invited";
-      queueEmail(tx, { ...(isJoining ? joiningEmail(person) : signInEmail(person)), createdBy: me.id });
+      queueEmail({ ...(isJoining ? joiningEmail(person) : signInEmail(person)), createdBy: me.id });
       note({ description: `${fullName(me)} sent a sign-in link to ${fullName(person)} by email`, resourceId: userId });
     }
     return { id, firstName, lastName, email };

@@ -54,13 +54,13 @@ export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
   limit: "administration",
   input: makeLettersInput,
-  run(tx, me, { days, ...choice }, { note }) {
+  run(me, { days, ...choice }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
-    const { recipients, replaced, leftAlone } = chooseRecipients(tx, choice, "made");
+    const { recipients, replaced, leftAlone } = chooseRecipients(choice, "made");
     const batch = randomBytes(24).toString("base64url");
     for (const { id } of recipients) {
-      cancelWaitingLetter(tx, id);
-      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, days, token: codeOf(batch, id) });
+      cancelWaitingLetter(id);
+      insertSignInLink({ userId: id, purpose: "join", createdBy: me.id, days, token: codeOf(batch, id) });
     }
     note({
       description: `${fullName(me)} made ${recipients.length === 1 ? "a joining letter" : `${recipients.length} joining letters`}`,
@@ -111,7 +111,7 @@ const withLetterCount = prepared((db, address: AddressFilter, withEmails: boolea
   db
     .select({ total: count() })
     .from(users)
-    .where(and(notJoined(address), hasLetter(db, now, withEmails)))
+    .where(and(notJoined(address), hasLetter(now, withEmails)))
     .prepare(),
 );
 const notJoinedPage = prepared((db, address: AddressFilter) => {

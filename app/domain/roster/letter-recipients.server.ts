@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { cancelEmails, isMailOn } from "#app/domain/mail/outbox.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import type { makeLettersInput } from "./joining-letters.server.ts";
 import { type AddressFilter, lettersStillValid, replaceLabel } from "./joining-letters.ts";
@@ -31,8 +31,8 @@ export const notJoined = (address: AddressFilter) => and(hasNotJoined, withAddre
 export const isUsable = (now: Date | Placeholder) =>
   and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 /** The same for people with a joining letter: on paper or sent by email, or with `withEmails` one by email that waits to be sent. */
-export const hasLetter = (tx: Tx, now: Date | Placeholder, withEmails: boolean) => {
-  const hasUsableLink = exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
+export const hasLetter = (now: Date | Placeholder, withEmails: boolean) => {
+  const hasUsableLink = exists(db().select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
   return withEmails ? (or(hasUsableLink, hasWaitingLetter) as SQL) : hasUsableLink;
 };
 /** The condition for people with a joining letter by email that waits to be sent. Drizzle would leave out the name of the table. */
@@ -44,17 +44,17 @@ type Choice = Pick<z.output<typeof makeLettersInput>, "userIds" | "everyone" | "
  * The people who get a letter: those chosen who have not joined, by last name, without those who have one already unless it is
  * replaced. `replaced` and `leftAlone` count the others' letters. Throws the Refusals of makeLetters.
  */
-export function chooseRecipients(tx: Tx, { userIds, everyone, address, replace }: Choice, done: "made" | "sent") {
+export function chooseRecipients({ userIds, everyone, address, replace }: Choice, done: "made" | "sent") {
   if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");
   const { id, firstName, lastName, email, emailReturnedAt } = users;
-  const people = tx
+  const people = db()
     .select({
       id,
       firstName,
       lastName,
       email,
       emailReturnedAt,
-      hasLetter: hasLetter(tx, new Date(), isMailOn()).mapWith(Boolean),
+      hasLetter: hasLetter(new Date(), isMailOn()).mapWith(Boolean),
     })
     .from(users)
     .where(everyone ? notJoined(address) : and(hasNotJoined, inArray(users.id, userIds)))
@@ -71,8 +71,8 @@ export function chooseRecipients(tx: Tx, { userIds, everyone, address, replace }
 }
 
 /** Cancels a joining letter by email that waits to be sent, for somebody who gets another letter. */
-export function cancelWaitingLetter(tx: Tx, userId: number): void {
-  if (isMailOn()) cancelEmails(tx, userId, "There is a newer letter", ["joining"]);
+export function cancelWaitingLetter(userId: number): void {
+  if (isMailOn()) cancelEmails(userId, "There is a newer letter", ["joining"]);
 }
 
 /** The message if selected members have letters that still work: asks to unselect them or to replace their links. */

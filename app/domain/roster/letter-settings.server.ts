@@ -34,7 +34,7 @@ export const saveLetterSettings = operation({
   limit: "administration",
   input: letterSettingsInput,
   edits: true,
-  run(tx, me, typed, { note, merge }) {
+  run(me, typed, { note, merge }) {
     refuseUnless(canManageMembers(me), "Only administrators can change the settings of the joining letters");
     const before = letterSettings();
     const input = merge({ ...before }, typed);
@@ -47,7 +47,7 @@ export const saveLetterSettings = operation({
       envelope: input.envelope,
       membersMayPassOn: input.membersMayPassOn,
     };
-    saveSiteSetting(tx, "letters", value);
+    saveSiteSetting("letters", value);
     note({ description: `${fullName(me)} changed the settings of the joining letters`, details: changes(before, value) });
     return value;
   },

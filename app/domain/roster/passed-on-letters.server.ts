@@ -7,6 +7,7 @@ import { canManageMembers, isAdministrator } from "#app/domain/core/permissions.
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { requireMissing, storeContactAbout } from "#app/domain/people/missing.server.ts";
 import { insertSignInLink, type SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { membersMayPassOnLetters } from "./letter-settings.server.ts";
@@ -27,17 +28,17 @@ export const passOnLetter = operation({
   log: { action: "missing.pass-on-letter", resource: "users", attempt: "make a joining letter for a missing person" },
   limit: "missingPerson",
   input: oneMember,
-  run(tx, me, { userId }, { note, actor }): SignInLink {
+  run(me, { userId }, { note, actor }): SignInLink {
     refuseUnless(canPassOnLetter(me), onlyAdministratorsMakeLetters);
-    const person = requireMissing(tx, userId, "An administrator can make a letter.");
+    const person = requireMissing(userId, "An administrator can make a letter.");
     // The link would make the member an administrator.
     refuseUnless(!isAdministrator(person) || isAdministrator(me), onlyAdministratorsMakeLetters);
-    tx.update(users).set({ memberState: "invited" }).where(eq(users.id, userId)).run();
-    const link = insertSignInLink(tx, { userId, purpose: "join", createdBy: me.id });
+    db().update(users).set({ memberState: "invited" }).where(eq(users.id, userId)).run();
+    const link = insertSignInLink({ userId, purpose: "join", createdBy: me.id });
     const name = fullName(person);
     if (!isAdministrator(me)) {
       const message = `${fullName(me)} is in touch with ${name} and has a joining letter to pass on.`;
-      storeContactAbout(tx, me, actor, { kind: "tip", aboutId: userId, subject: `About ${name}`, message });
+      storeContactAbout(me, actor, { kind: "tip", aboutId: userId, subject: `About ${name}`, message });
     }
     note({
       description: `${fullName(me)} made a joining letter to pass on to ${name}`,

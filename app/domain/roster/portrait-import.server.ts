@@ -5,7 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { recordStoredImage } from "#app/domain/images/images.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { portraitChoices } from "./portrait-import.ts";
 import { PortraitNames } from "./portrait-names.server.ts";
@@ -95,7 +95,7 @@ export const importYearbookPortraits = operation({
     refuseUnless(canManageMembers(me), "Only administrators can import yearbook portraits");
     return findStagedPortraits(archive);
   },
-  run(tx, me, { archive: _, keepExisting, ...choices }, { note, prepared: staged }) {
+  run(me, { archive: _, keepExisting, ...choices }, { note, prepared: staged }) {
     refuseUnless(canManageMembers(me), "Only administrators can import yearbook portraits");
     const chosen = chosenPortraits(staged, choices);
     const result = { saved: 0, replaced: 0, kept: 0, unchanged: 0, leftOut: staged.length - chosen.size };
@@ -103,8 +103,9 @@ export const importYearbookPortraits = operation({
       if (person.yearbookImageUrl === picture.url) result.unchanged += 1;
       else if (person.yearbookImageUrl && keepExisting) result.kept += 1;
       else {
-        recordStoredImage(tx, picture, me.id);
-        tx.update(users)
+        recordStoredImage(picture, me.id);
+        db()
+          .update(users)
           .set({ yearbookImageUrl: picture.url })
           .where(and(eq(users.id, person.id), isListed))
           .run();

@@ -9,7 +9,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { planImport } from "./import-plan.server.ts";
 import { choicesIn, decisionsIn } from "./roster-choices.ts";
@@ -73,7 +73,7 @@ export const stageImport = operation({
     await readListSeparately(bytes, { choices: {}, wants: "columns" }).catch(refuseAtField);
     return bytes;
   },
-  run(_tx, _me, _input, { note, prepared: bytes }) {
+  run(_me, _input, { note, prepared: bytes }) {
     // Only the import itself is logged.
     note(null);
     purgeStagedImports(new Date());
@@ -144,13 +144,13 @@ export const importRoster = operation({
     if (!people) throw new Refusal(400, columns.faults.join(" "));
     return people;
   },
-  run(tx, me, { decisions = [], isConfirmed = false, onProgress }, { note, prepared: { entries, toCheck } }) {
+  run(me, { decisions = [], isConfirmed = false, onProgress }, { note, prepared: { entries, toCheck } }) {
     refuseUnless(canManageMembers(me), onlyAdministrators);
     const comparison = compareRoster(entries, knownPeople());
     const matching = comparison.matching.length;
     const { people, total, leftOut, counts, toConfirm } = planImport(comparison, decisions);
     if (toConfirm !== null && !isConfirmed) throw new Refusal(409, confirmSentence(toConfirm, total), { field: "confirm" });
-    const added = insertPeople(tx, people, onProgress);
+    const added = insertPeople(people, onProgress);
     const details = { added, matching, missing: counts.missing, inMemoriam: counts.in_memoriam, leftOut };
     note({ description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`, details });
     const [rejected, remarks] = [toCheck.rejected.length, toCheck.remarks.length];
@@ -160,13 +160,13 @@ export const importRoster = operation({
   },
 });
 
-function insertPeople(tx: Tx, people: readonly RosterPerson[], onProgress?: (added: number) => void): number {
+function insertPeople(people: readonly RosterPerson[], onProgress?: (added: number) => void): number {
   const createdAt = new Date();
   let added = 0;
   for (let start = 0; start < people.length; start += batchSize) {
     const batch = people.slice(start, start + batchSize);
     const rows = batch.map((person) => ({ ...invitedMember(person), memberState: person.memberState, createdAt }));
-    added += tx.insert(users).values(rows).onConflictDoNothing().run().changes;
+    added += db().insert(users).values(rows).onConflictDoNothing().run().changes;
     onProgress?.(start + batch.length);
   }
   return added;
@@ -201,7 +201,7 @@ export const settleRows = operation({
   log: { action: "roster.settle", resource: "users", attempt: "take rows of a class list off the list of those to look at" },
   limit: "administration",
   input: checkedRows,
-  run(_tx, me, { imported, rows }, { note }) {
+  run(me, { imported, rows }, { note }) {
     refuseUnless(canManageMembers(me), onlyAdministrators);
     const { key, ...stored } = rowsToCheckOf(imported);
     const isLeft = ({ row }: RowToCheck) => !rows.includes(row);

@@ -59,7 +59,7 @@ export const stagePortraits = operation({
     if (staged.length === 0) throw new Refusal(400, "There are no pictures in this ZIP file.", { field: "file" });
     return staged;
   },
-  run(_tx, _me, _input, { note, prepared: staged }) {
+  run(_me, _input, { note, prepared: staged }) {
     // Only the import itself is logged.
     note(null);
     purgeStagedPortraits(new Date());

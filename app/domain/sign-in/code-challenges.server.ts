@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { codeChallenges } from "#db/schema.ts";
 import { secretHash } from "./sessions.server.ts";
 
@@ -13,10 +13,11 @@ export const challengeTime = 10 * 60_000;
 const challengeAttempts = 5;
 
 /** Stores a challenge in the caller's transaction. Only the result has its id, for the cookie of the browser. */
-export function openChallenge(tx: Tx, userId: number, remember: boolean): string {
+export function openChallenge(userId: number, remember: boolean): string {
   const id = randomBytes(32).toString("base64url");
   const createdAt = new Date();
-  tx.insert(codeChallenges)
+  db()
+    .insert(codeChallenges)
     .values({ idHash: secretHash(id), userId, remember, createdAt, expiresAt: new Date(createdAt.getTime() + challengeTime) })
     .run();
   return id;
@@ -48,8 +49,8 @@ export function countTry(idHash: string): number | null {
 }
 
 /** Deletes a challenge in the caller's transaction. Returns whether it was there. */
-export const closeChallenge = (tx: Tx, idHash: string): boolean =>
-  tx.delete(codeChallenges).where(eq(codeChallenges.idHash, idHash)).run().changes > 0;
+export const closeChallenge = (idHash: string): boolean =>
+  db().delete(codeChallenges).where(eq(codeChallenges.idHash, idHash)).run().changes > 0;
 
 /** Deletes old challenges; part of the daily purge. */
 export function purgeChallenges(now: Date): void {

@@ -6,7 +6,7 @@ import { email as emailField } from "#app/domain/core/fields.ts";
 import { accountColumns, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/environment.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
 import { refuseGuessablePassword } from "./password-strength.server.ts";
@@ -53,13 +53,13 @@ export async function ensureFirstAdministrator({
   };
   const passwordHash = password === null ? null : await hashFirstPassword(password, person);
   return db().transaction(
-    (tx) => {
+    () => {
       if (firstAdministrator().get()) return null;
-      const { id } = makeAdministrator(tx, person, passwordHash);
+      const { id } = makeAdministrator(person, passwordHash);
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
       recordActivity(siteActor, log, { description, resourceId: id, userId: id, success: true });
-      const token = passwordHash ? null : insertSignInLink(tx, { userId: id, purpose: "join", createdBy: null }).token;
+      const token = passwordHash ? null : insertSignInLink({ userId: id, purpose: "join", createdBy: null }).token;
       return { email: person.email, token };
     },
     { behavior: "immediate" },
@@ -83,7 +83,7 @@ export function linkForFirstAdministrator(): { email: string; token: string } | 
   const person = firstAdministrator().get();
   if (!person?.email || administratorWithPassword().get()) return null;
   const lifetime = linkLifetime.join(defaultJoiningDays);
-  const link = db().transaction((tx) => addSignInLink(tx, { userId: person.id, purpose: "join", createdBy: null, lifetime }));
+  const link = db().transaction(() => addSignInLink({ userId: person.id, purpose: "join", createdBy: null, lifetime }));
   return { email: person.email, token: link.token };
 }
 
@@ -106,20 +106,19 @@ export const contactRecipient = (): number => firstMember().get()?.id ?? firstAd
 
 /** Adds the person as an administrator, or makes the member with that email address one. */
 function makeAdministrator(
-  tx: Tx,
   person: { firstName: string; lastName: string; email: string },
   passwordHash: string | null,
 ): { id: number } {
   const administratorFields = { role: "administrator", isActive: true } as const;
   const passwordFields = passwordHash ? ({ password: passwordHash, memberState: "joined" } as const) : {};
-  const promoted = tx
+  const promoted = db()
     .update(users)
     .set({ ...administratorFields, ...passwordFields })
     .where(eq(users.email, person.email))
     .returning({ id: users.id })
     .get();
   if (promoted) return promoted;
-  return tx
+  return db()
     .insert(users)
     .values({ ...person, ...searchColumns(person), ...administratorFields, ...passwordFields })
     .returning({ id: users.id })

@@ -22,9 +22,9 @@ export async function enterCode(me: Member, code: string, { sessionHash, ...acto
   const isRight = await isRightCode(me.id, code, { sessionHash, ...actor });
   const enter = () =>
     db().transaction(
-      (tx) => {
-        if (!isRight || !spendCode(tx, me.id, code)) return false;
-        if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
+      () => {
+        if (!isRight || !spendCode(me.id, code)) return false;
+        if (sessionHash) db().update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
         return true;
       },
       { behavior: "immediate" },
@@ -40,7 +40,7 @@ export const enterFreshCode = operation({
   async prepare(me, { code }, actor) {
     if (needsCode(me, actor)) await enterCode(me, code, actor);
   },
-  run(_tx, _me, _input, { note }) {
+  run(_me, _input, { note }) {
     note(null);
     return {};
   },

@@ -7,7 +7,7 @@ import { accountColumns, findPerson, searchColumns } from "#app/domain/core/memb
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicDefinition } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 import { openChallenge } from "./code-challenges.server.ts";
 import { newPassword } from "./credentials.ts";
@@ -32,23 +32,23 @@ export const passwordChoice = publicDefinition({
   async prepare(_me, { token, password, ...introduction }, actor) {
     const invitation = await spendLink(actor, () => requireFound(findSignInLink(token), whyLinkFails(token)));
     const person = introduced(invitation, isForFirstAdministrator(invitation), introduction);
-    await refuseGuessablePassword(password, { ...findPerson(db(), invitation.userId), ...person });
+    await refuseGuessablePassword(password, { ...findPerson(invitation.userId), ...person });
     return hashPassword(password);
   },
-  run(tx, _me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
+  run(_me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
     const link = markLinkUsed(token, now);
-    const person = link && findPerson(tx, link.userId);
+    const person = link && findPerson(link.userId);
     if (!person || !hasOpenAccount(person)) throw new Refusal(404, whyLinkFails(token));
     const isJoining = link.purpose === "join";
     const isFirst = isForFirstAdministrator({ ...link, role: person.role });
     const joined = { ...introduced(person, isFirst, introduction), memberState: "joined" as const };
-    if (joined.email !== person.email) refuseTakenEmail(tx, joined);
-    endSessionsOf(tx, person.id);
-    revokeLinks(tx, person.id);
+    if (joined.email !== person.email) refuseTakenEmail(joined);
+    endSessionsOf(person.id);
+    revokeLinks(person.id);
     // Somebody else may have entered a new email address in an open browser.
-    tx.delete(emailChanges).where(eq(emailChanges.userId, person.id)).run();
+    db().delete(emailChanges).where(eq(emailChanges.userId, person.id)).run();
     const added = person.email === null ? " and gave an email address" : "";
     note({
       description: `${fullName(joined)} chose a password with a ${isJoining ? "joining" : "sign-in"} link${added}`,
@@ -57,8 +57,8 @@ export const passwordChoice = publicDefinition({
       details: changes<Partial<typeof person>>(person, joined),
     });
     // Somebody else may have the link, so the code is needed as it is after a password.
-    const challenge = hasSecondFactor(person.id) ? openChallenge(tx, person.id, false) : null;
-    const member = tx
+    const challenge = hasSecondFactor(person.id) ? openChallenge(person.id, false) : null;
+    const member = db()
       .update(users)
       .set({
         password: passwordHash,
@@ -98,8 +98,8 @@ function introduced<Owner extends { firstName: string; lastName: string; email: 
 type Introduction = Partial<Pick<z.output<typeof newPassword>, "firstName" | "lastName" | "email">>;
 
 /** Throws Refusal 409 if another member has the email address. */
-function refuseTakenEmail(tx: Tx, { id, email }: { id: number; email: string }): void {
-  const other = tx
+function refuseTakenEmail({ id, email }: { id: number; email: string }): void {
+  const other = db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, id)))

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { classSettings } from "#class-settings";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
 import { isDeviceOf } from "./known-devices.server.ts";
 import { isAppCode } from "./second-factor.ts";
@@ -42,10 +42,11 @@ export function findSetupKey(userId: number, now = Date.now()): string | null {
 }
 
 /** Stores a new key that waits for its first code, and returns it. Replaces an earlier one that waits. */
-export function storeSetupKey(tx: Tx, userId: number): string {
+export function storeSetupKey(userId: number): string {
   const key = new Secret({ size: 20 }).base32;
-  endSecondFactor(tx, userId);
-  tx.insert(secondFactors)
+  endSecondFactor(userId);
+  db()
+    .insert(secondFactors)
     .values({ userId, encryptedKey: encryptKey(key, userId) })
     .run();
   return key;
@@ -56,27 +57,27 @@ export const appAddress = (key: string, email: string): string =>
   new TOTP({ issuer: classSettings.siteName, label: email, secret: Secret.fromBase32(key) }).toString();
 
 /** Turns a stored key on with its first code. Returns whether the code was right. */
-export function confirmSetup(tx: Tx, userId: number, code: string): boolean {
+export function confirmSetup(userId: number, code: string): boolean {
   const key = findSetupKey(userId);
   const step = key && stepOf(key, code);
   if (!step) return false;
-  tx.update(secondFactors).set({ confirmedAt: new Date(), lastStep: step }).where(eq(secondFactors.userId, userId)).run();
+  db().update(secondFactors).set({ confirmedAt: new Date(), lastStep: step }).where(eq(secondFactors.userId, userId)).run();
   return true;
 }
 
 /** Replaces a member's recovery codes. The codes are only in the result. */
-export function replaceRecoveryCodes(tx: Tx, userId: number): string[] {
-  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+export function replaceRecoveryCodes(userId: number): string[] {
+  db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(newRecoveryCode());
   const rows = [...codes].map((code) => ({ userId, codeHash: recoveryCodeHash(code.replace("-", ""), userId) }));
-  tx.insert(recoveryCodes).values(rows).run();
+  db().insert(recoveryCodes).values(rows).run();
   return [...codes];
 }
 
 /** Deletes a member's second factor, or its setup, with recovery codes and sign-ins that wait for a code. */
-export function endSecondFactor(tx: Tx, userId: number): void {
-  for (const table of [codeChallenges, recoveryCodes, secondFactors]) tx.delete(table).where(eq(table.userId, userId)).run();
+export function endSecondFactor(userId: number): void {
+  for (const table of [codeChallenges, recoveryCodes, secondFactors]) db().delete(table).where(eq(table.userId, userId)).run();
 }
 
 /** The 30 seconds that a code is for, counted from 1970; null if it is for none near now. */
@@ -111,13 +112,13 @@ function match(userId: number, code: string): { step: number } | { codeHash: str
 }
 
 /** Uses up a code in the caller's immediate transaction. Returns whether it was right; the same code is wrong from then on. */
-export function spendCode(tx: Tx, userId: number, code: string): boolean {
+export function spendCode(userId: number, code: string): boolean {
   const found = match(userId, code);
   if (!found) return false;
-  if ("step" in found) tx.update(secondFactors).set({ lastStep: found.step }).where(eq(secondFactors.userId, userId)).run();
+  if ("step" in found) db().update(secondFactors).set({ lastStep: found.step }).where(eq(secondFactors.userId, userId)).run();
   else {
     const isThisCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, found.codeHash));
-    tx.update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();
+    db().update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { db, placeholders, prepared, type Tx } from "#db/client.server.ts";
+import { db, placeholders, prepared } from "#db/client.server.ts";
 import { codeChallenges, sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
@@ -122,12 +122,13 @@ export function endSessionInMemory(idHash: string): void {
  * Ends a member's sessions, except the one with the id hash `except`: after a new password or a deactivation. Ends sign-ins that
  * wait for a code, too.
  */
-export function endSessionsOf(tx: Tx, userId: number, except?: string | null): void {
+export function endSessionsOf(userId: number, except?: string | null): void {
   const isOfMember = eq(sessions.userId, userId);
-  tx.delete(sessions)
+  db()
+    .delete(sessions)
     .where(except ? and(isOfMember, ne(sessions.idHash, except)) : isOfMember)
     .run();
-  tx.delete(codeChallenges).where(eq(codeChallenges.userId, userId)).run();
+  db().delete(codeChallenges).where(eq(codeChallenges.userId, userId)).run();
 }
 
 /** Deletes expired sessions; part of the daily purge. The rows that record their views are deleted with them. */

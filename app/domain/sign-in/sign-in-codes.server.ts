@@ -31,16 +31,16 @@ export const enterSignInCode = publicOperation({
     // The transaction of a refusal is rolled back, so tries are counted before it.
     return { challenge, isRight, left: await retryWhileBusy(() => countTry(challenge.idHash)) };
   },
-  run(tx, _me, { code }, { note, prepared: { challenge, isRight, left }, actor }): SignInResult & { remember: boolean } {
+  run(_me, { code }, { note, prepared: { challenge, isRight, left }, actor }): SignInResult & { remember: boolean } {
     const { userId, idHash, remember } = challenge;
     const member = findOpenAccount(userId);
     if (!member || left === null) throw new Refusal(endedStatus, ended);
     note({ description: `Failed sign-in as ${member.email}: wrong code`, resourceId: userId, userId });
-    if (!isRight || !spendCode(tx, userId, code)) {
+    if (!isRight || !spendCode(userId, code)) {
       throw left === 0 ? new Refusal(endedStatus, ended) : new Refusal(401, wrongCode, { field: "code" });
     }
     // Of two posts at the same time, the second finds the code used.
-    closeChallenge(tx, idHash);
+    closeChallenge(idHash);
     note(recordSignIn(member, actor));
     return { ...member, remember, challenge: null, hasEnteredCode: true };
   },

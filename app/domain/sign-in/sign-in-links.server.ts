@@ -7,7 +7,7 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
@@ -31,11 +31,11 @@ export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }): SignInLink {
+  run(me, { userId }, { note }): SignInLink {
     refuseUnless(canManageMembers(me), "Only administrators can make sign-in links");
-    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const person = requireFound(findPerson(userId), "Member not found");
     refuseClosedAccount(person);
-    const link = insertSignInLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
+    const link = insertSignInLink({ userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
     note({
       description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
       resourceId: userId,
@@ -49,50 +49,59 @@ export const createSignInLink = operation({
  * Stores a new link in the caller's transaction, a joining link for this many days, and deletes the member's earlier unused
  * links.
  */
-export function insertSignInLink(
-  tx: Tx,
-  {
-    userId,
-    purpose,
-    createdBy,
-    days = defaultJoiningDays,
-    token,
-  }: { userId: number; purpose: LinkPurpose; createdBy: number | null; days?: JoiningDays; token?: string },
-): SignInLink {
-  revokeLinks(tx, userId);
+export function insertSignInLink({
+  userId,
+  purpose,
+  createdBy,
+  days = defaultJoiningDays,
+  token,
+}: {
+  userId: number;
+  purpose: LinkPurpose;
+  createdBy: number | null;
+  days?: JoiningDays;
+  token?: string;
+}): SignInLink {
+  revokeLinks(userId);
   const lifetime = purpose === "join" ? linkLifetime.join(days) : linkLifetime.recovery;
-  return addSignInLink(tx, { userId, purpose, createdBy, lifetime, token });
+  return addSignInLink({ userId, purpose, createdBy, lifetime, token });
 }
 
 /** The same for this many milliseconds, without deleting the member's earlier links. */
-export function addSignInLink(
-  tx: Tx,
-  {
-    userId,
-    purpose,
-    createdBy,
-    lifetime,
-    token = newCode(),
-  }: { userId: number; purpose: LinkPurpose; createdBy: number | null; lifetime: number; token?: string | undefined },
-): SignInLink {
+export function addSignInLink({
+  userId,
+  purpose,
+  createdBy,
+  lifetime,
+  token = newCode(),
+}: {
+  userId: number;
+  purpose: LinkPurpose;
+  createdBy: number | null;
+  lifetime: number;
+  token?: string | undefined;
+}): SignInLink {
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + lifetime);
-  tx.insert(linkTokens)
+  db()
+    .insert(linkTokens)
     .values({ tokenHash: linkHash(token), userId, purpose, createdBy, createdAt, expiresAt })
     .run();
   return { token, purpose, expiresAt };
 }
 
 /** Deletes one unused link. */
-export function revokeLink(tx: Tx, token: string): void {
-  tx.delete(linkTokens)
+export function revokeLink(token: string): void {
+  db()
+    .delete(linkTokens)
     .where(and(eq(linkTokens.tokenHash, linkHash(token)), isNull(linkTokens.usedAt)))
     .run();
 }
 
 /** Deletes a member's unused links. */
-export function revokeLinks(tx: Tx, userId: number): void {
-  tx.delete(linkTokens)
+export function revokeLinks(userId: number): void {
+  db()
+    .delete(linkTokens)
     .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)))
     .run();
 }
@@ -169,7 +178,7 @@ export const checkCode = publicOperation({
   async prepare(_me, { code }, actor) {
     if (!(await findOpenedLink(code, actor))) throw new Refusal(404, unknownCode, { field: "code" });
   },
-  run(_tx, _me, { code }, { note }) {
+  run(_me, { code }, { note }) {
     note(null);
     return { code };
   },

@@ -66,12 +66,12 @@ export const signIn = publicOperation({
   limit: "by-address",
   input: credentials,
   prepare: (_me, input, actor) => checkPassword(input, actor),
-  run(tx, _me, { email, remember }, { note, prepared, actor }): SignInResult {
+  run(_me, { email, remember }, { note, prepared, actor }): SignInResult {
     const member = requireAccount(email, prepared, note);
     countAgainstLimit(member.id, "signIn");
     if (hasSecondFactor(member.id)) {
       note({ description: `${fullName(member)} gave their password and was asked for a code`, ...isAbout(member) });
-      return { ...member, challenge: openChallenge(tx, member.id, remember), hasEnteredCode: false };
+      return { ...member, challenge: openChallenge(member.id, remember), hasEnteredCode: false };
     }
     note(recordSignIn(member, actor));
     return { ...member, challenge: null, hasEnteredCode: false };
@@ -92,12 +92,12 @@ export const signInWithCode = publicOperation({
     const isCodeChecked = accountId !== null && isPasswordCorrect && code !== undefined && hasSecondFactor(accountId);
     return { ...checked, isCodeRight: isCodeChecked && (await isRightCode(accountId, code, actor)) };
   },
-  run(tx, _me, { email, code }, { note, prepared, actor }): SignInResult {
+  run(_me, { email, code }, { note, prepared, actor }): SignInResult {
     const member = requireAccount(email, prepared, note);
     const hasEnteredCode = hasSecondFactor(member.id);
     if (hasEnteredCode) {
       if (!code) throw new Refusal(401, "Please send a code from your app, too", { field: "code" });
-      if (!prepared.isCodeRight || !spendCode(tx, member.id, code)) throw new Refusal(401, wrongCode, { field: "code" });
+      if (!prepared.isCodeRight || !spendCode(member.id, code)) throw new Refusal(401, wrongCode, { field: "code" });
     }
     countAgainstLimit(member.id, "signIn");
     note(recordSignIn(member, actor));

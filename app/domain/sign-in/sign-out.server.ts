@@ -15,7 +15,7 @@ export const signOut = publicOperation({
   log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
   limit: "none",
   input: z.object({}),
-  run(_tx, me, _input, { note, actor }) {
+  run(me, _input, { note, actor }) {
     if (actor.sessionHash) endSession(actor.sessionHash);
     if (!me) return note(null);
     note({ description: `${fullName(me)} signed out`, resourceId: me.id });

@@ -34,7 +34,7 @@ describe("who joined lately", () => {
   test("joined with a joining link, the latest first: not invited people, recovered accounts, oneself, or the dead", async () => {
     const join = async (purpose: "join" | "recovery", fields: Parameters<typeof addMember>[0] = {}) => {
       const person = await addMember({ memberState: "invited", password: null, ...fields });
-      const { token } = insertSignInLink(db(), { userId: person.id, purpose, createdBy: me.id });
+      const { token } = insertSignInLink({ userId: person.id, purpose, createdBy: me.id });
       const chosen = "blue paper boats";
       await choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
       return person;

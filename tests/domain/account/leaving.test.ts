@@ -79,7 +79,7 @@ test("leaving deletes name, profile, email, password, and sessions; a wrong pass
 
 test("leaving deletes the rows of sessions and links", async () => {
   startSession(secretHash("greta's telephone"), { userId: me.id, remember: true, ipAddress: "192.0.2.7", userAgent: "test" });
-  insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: chief.id });
+  insertSignInLink({ userId: me.id, purpose: "recovery", createdBy: chief.id });
   await leave("keep");
   expect(db().select().from(sessions).where(eq(sessions.userId, me.id)).all()).toEqual([]);
   expect(db().select().from(linkTokens).where(eq(linkTokens.userId, me.id)).all()).toEqual([]);

@@ -67,7 +67,7 @@ test("after 10 wrong passwords from one address even the right one is refused, s
 });
 
 test("a new password deletes earlier links", async () => {
-  const { token } = insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
+  const { token } = insertSignInLink({ userId: me.id, purpose: "recovery", createdBy: other.id });
   expect(findSignInLink(token)).not.toBeNull();
   await change(password, "scissors paper thimble");
   expect(findSignInLink(token)).toBeNull();

@@ -77,8 +77,8 @@ describe("the summary", () => {
       log: { action: "test.break", resource: "other", attempt: "break" },
       limit: "administration",
       input: clearActivity.input,
-      run(tx, _me, _input, { note }) {
-        tx.delete(activityLogs).run();
+      run(_me, _input, { note }) {
+        db().delete(activityLogs).run();
         note({ description: "never kept" });
         throw new TypeError("a fault of ours");
       },

@@ -16,8 +16,8 @@ const renameAll = operation({
   log,
   limit: "profile",
   input: z.object({ to: z.string(), outcome: z.enum(["done", "refused", "broken"]) }),
-  run(tx, me, { to, outcome }, { note }) {
-    tx.update(users).set({ firstName: to }).run();
+  run(me, { to, outcome }, { note }) {
+    db().update(users).set({ firstName: to }).run();
     if (outcome === "refused") throw new Refusal(409, "Not today");
     if (outcome === "broken") throw new TypeError("a bug");
     note({ description: `${me.firstName} renamed everybody`, details: { to } });
@@ -87,8 +87,8 @@ const performWhile = (me: Member, fields: Partial<typeof users.$inferInsert>, to
     async prepare() {
       db().update(users).set(fields).where(eq(users.id, me.id)).run();
     },
-    run(tx, current, _input, { note }) {
-      tx.update(users).set({ firstName: to }).run();
+    run(current, _input, { note }) {
+      db().update(users).set({ firstName: to }).run();
       note(null);
       return current.role;
     },
@@ -99,7 +99,7 @@ test("an operation without an activity note fails and writes nothing", async () 
     log,
     limit: "none",
     input: z.object({}),
-    run: (tx) => tx.update(users).set({ firstName: "Ghost" }).run(),
+    run: () => db().update(users).set({ firstName: "Ghost" }).run(),
   });
   const visitor: Actor = actorOf(null);
   await expect(silent.perform(visitor, {})).rejects.toThrow("wrote no activity note");

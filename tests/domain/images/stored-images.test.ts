@@ -56,8 +56,8 @@ describe("stored pictures", () => {
     const [again, andAgain] = await Promise.all([storeImageFiles(picture), storeImageFiles(picture)]);
     expect([again, andAgain]).toEqual([url, url]);
     expect(storedFiles()).toEqual(before);
-    recordImage(db(), picture, me.id);
-    recordImage(db(), picture, (await addMember()).id);
+    recordImage(picture, me.id);
+    recordImage(picture, (await addMember()).id);
     expect(db().select().from(images).all()).toMatchObject([{ hash: picture.hash, width: 900, height: 600, uploadedBy: me.id }]);
   });
 
@@ -132,10 +132,10 @@ describe("stored pictures", () => {
 
     /** What an operation would store. */
     const storedFrom = async (text: string, before: string | null = null) =>
-      recordImageInput(db(), await imageFromText(text, asText), { uploadedBy: me.id, before });
+      recordImageInput(await imageFromText(text, asText), { uploadedBy: me.id, before });
 
     test("the full-size path of a picture that members see stays unchanged", async () => {
-      recordImage(db(), picture, me.id);
+      recordImage(picture, me.id);
       expect(await storedFrom(url)).toBe(url);
     });
 
@@ -174,7 +174,7 @@ describe("stored pictures", () => {
     });
 
     test("a stored picture's path with another size or width is refused", async () => {
-      recordImage(db(), picture, me.id);
+      recordImage(picture, me.id);
       for (const value of [url.replace("900x600", "600x900"), url.replace(".jpg", "-w160.jpg")]) {
         expect((await refusalOf(storedFrom(value))).status, value).toBe(400);
       }

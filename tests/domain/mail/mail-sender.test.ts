@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const send = (email: Partial<Email> & Pick<Email, "userId">) =>
-  queueEmail(db(), { kind: "message", subject: "A message", text: "You have a message.", ...email });
+  queueEmail({ kind: "message", subject: "A message", text: "You have a message.", ...email });
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const states = () => rows().map(({ state }) => state);
 const person = (userId: number) => db().select().from(users).where(eq(users.id, userId)).get();

@@ -25,7 +25,7 @@ const weeklySince = () => db().select().from(emailSettings).where(eq(emailSettin
 const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
 const entryCount = () => db().select().from(activityLogs).all().length;
 const states = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.userId, anna.id)).all();
-const queue = (kind: "message" | "comment" | "recovery") => queueEmail(db(), { kind, userId: anna.id, subject: "s", text: "t" });
+const queue = (kind: "message" | "comment" | "recovery") => queueEmail({ kind, userId: anna.id, subject: "s", text: "t" });
 const tokenOf = (kind: Unsubscribable, { id } = anna) => unsubscribePath(id, kind).replace("/unsubscribe/", "");
 const turnOff = (token: string, all = false) => turnOffEmails.perform(visitor, { token, all });
 

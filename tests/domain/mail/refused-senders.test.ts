@@ -56,7 +56,7 @@ async function addPeople(count: number, fields: object = {}) {
   return people;
 }
 const write = (people: readonly { id: number }[]) => {
-  for (const { id } of people) queueEmail(db(), { kind: "message", userId: id, subject: "Hello", text: "Hello." });
+  for (const { id } of people) queueEmail({ kind: "message", userId: id, subject: "Hello", text: "Hello." });
 };
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const marksOf = (people: readonly { id: number }[]) =>
@@ -213,7 +213,7 @@ describe("addresses that were marked", () => {
     const chief = await addMember({ role: "administrator" });
     if (!first || !second) throw new Error("Nobody was added");
     await sendTestEmail.perform(actorOf(chief), { address: first.email });
-    queueEmail(db(), { kind: "recovery", userId: second.id, address: second.email, subject: "Link", text: "Link." });
+    queueEmail({ kind: "recovery", userId: second.id, address: second.email, subject: "Link", text: "Link." });
     stop = start();
     await server.next(second.email);
     await until(() => expect(marksOf([first, second])).toEqual([noMarks, noMarks]));

@@ -50,7 +50,7 @@ test("a start makes tonight's snapshot and purges, and says until when", async (
 
 test("a process stays for emails that are due within 15 minutes, but neither for later ones nor for a server that is down", async () => {
   const { id } = await addMember();
-  queueEmail(db(), { kind: "message", userId: id, subject: "A message", text: "You have a message." });
+  queueEmail({ kind: "message", userId: id, subject: "A message", text: "You have a message." });
   const now = Date.now();
   const isBusyFor = (wait: number) => {
     db()

@@ -4,7 +4,6 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
-import { db } from "#db/client.server.ts";
 import { command } from "#tests/support/command-line.ts";
 import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -20,7 +19,7 @@ beforeAll(async () => {
   const { id: userId } = await addMember();
   for (const hours of [40, 25, 23, 1]) {
     const queuedAt = new Date(Date.now() - hours * hour);
-    queueEmail(db(), { kind: "message", userId, subject: `${hours} hours old`, text: "You have a message." }, queuedAt);
+    queueEmail({ kind: "message", userId, subject: `${hours} hours old`, text: "You have a message." }, queuedAt);
   }
 });
 

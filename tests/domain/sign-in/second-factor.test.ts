@@ -137,7 +137,7 @@ test("a challenge ends after five wrong codes, after ten minutes, and with a new
   expect(await enter(used, wrong)).toBe(404);
   expect(await enter(used, codeOf(key))).toBe(404);
   const [slow, earlier] = [await givePassword(), await givePassword()];
-  endSessionsOf(db(), me.id);
+  endSessionsOf(me.id);
   expect(await enter(earlier, codeOf(key))).toBe(404);
   wait(11);
   expect(await enter(slow, codeOf(key))).toBe(404);
@@ -204,7 +204,7 @@ test("what leads to an administrator's account asks for a code, whoever is meant
 test("links and new addresses of an ordinary member end when they become an administrator", async () => {
   const person = await addMember();
   await createSignInLink.perform(actor(), { userId: person.id });
-  requestEmailChange(db(), person.id, "new@class.example");
+  requestEmailChange(person.id, "new@class.example");
   await emailSignInLink.perform(actor(), { userId: person.id });
   await makeAdministrator.perform(actor(), { userId: person.id });
   const [links, changes] = [linkTokens, emailChanges].map((table) =>
@@ -217,7 +217,7 @@ test("links and new addresses of an ordinary member end when they become an admi
 
 test("links and new addresses from before end when two-step sign-in is turned on", async () => {
   await createSignInLink.perform(actor(), { userId: me.id });
-  requestEmailChange(db(), me.id, "new@class.example");
+  requestEmailChange(me.id, "new@class.example");
   const { key } = await setUpSecondFactor.perform(actor(), { currentPassword: password });
   await confirmSecondFactor.perform(actor(), { code: codeOf(key) });
   const rows = [linkTokens, emailChanges].map((table) => db().select().from(table).where(eq(table.userId, me.id)).all());

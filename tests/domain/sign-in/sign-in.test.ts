@@ -218,7 +218,7 @@ describe("sessions", () => {
     const me = await addMember();
     start(me.id, "this one");
     start(me.id, "another");
-    endSessionsOf(db(), me.id, secretHash("this one"));
+    endSessionsOf(me.id, secretHash("this one"));
     expect(findSessionMember(secretHash("this one"))?.id).toBe(me.id);
     expect(findSessionMember(secretHash("another"))).toBeNull();
   });

@@ -118,7 +118,7 @@ test("the API names the field for the code, and signs in with both", async () =>
 });
 
 test("a one-time link changes the password, but signs in only with a code", async () => {
-  const { token } = insertSignInLink(db(), { userId: anna.id, purpose: "recovery", createdBy: null });
+  const { token } = insertSignInLink({ userId: anna.id, purpose: "recovery", createdBy: null });
   const browser = new Visitor(site.origin);
   const response = await browser.post(`/join/${token}`, "choose-password", { token, password, passwordAgain: password });
   expect([locationOf(response), await whoIs(browser)]).toEqual(["303 /login/code", 401]);

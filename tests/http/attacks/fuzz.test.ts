@@ -77,16 +77,17 @@ function accountRestorer(people: Member[]) {
   const rows = db().select().from(sessions).all();
   const before = db().select().from(users).all();
   return () =>
-    db().transaction((tx) => {
+    db().transaction(() => {
       for (const { id } of people) {
         const { password, role, isActive, memberState, email } = before.find((row) => row.id === id) as typeof users.$inferSelect;
         const fields = { password, role, isActive, memberState, email };
-        tx.insert(users)
+        db()
+          .insert(users)
           .values(before.find((row) => row.id === id) as typeof users.$inferInsert)
           .onConflictDoUpdate({ target: users.id, set: fields })
           .run();
       }
-      tx.insert(sessions).values(rows).onConflictDoNothing().run();
+      db().insert(sessions).values(rows).onConflictDoNothing().run();
     });
 }
 

@@ -159,7 +159,7 @@ describe("access to a picture:", () => {
     const { album } = await addAlbumWithPhoto();
     const image = await readImageInput({ text: picture }, { longestSide: 800, fileField: "photo", textField: "imageUrl" });
     await deletePhoto.perform(annaActor(), { photoId: photo.id });
-    const record = () => recordImageInput(db(), image as ImageInput, { uploadedBy: album.userId });
+    const record = () => recordImageInput(image as ImageInput, { uploadedBy: album.userId });
     expect(record).toThrow("Please select a valid image file");
   });
 

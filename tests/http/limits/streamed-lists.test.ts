@@ -25,16 +25,18 @@ beforeAll(async () => {
   // More than a line holds on its way: what is not read stays on the server.
   const hours = (n: number) => new Date(Date.UTC(2026, 9, 1) + n * 3_600_000);
   const content = "Der Ofen, die Presse, der lange Tisch: é€ ".repeat(300);
-  db().transaction((tx) => {
+  db().transaction(() => {
     for (let n = 0; n < 1200; n += 1) {
       const [senderId, recipientId] = n % 2 === 0 ? [anna.id, admin.id] : [admin.id, anna.id];
-      tx.insert(messages)
+      db()
+        .insert(messages)
         .values({ senderId, recipientId, subject: `Letter ${n}`, content, createdAt: hours(Math.floor(n / 2)) })
         .run();
     }
     for (let n = 0; n < 90; n += 1) {
       const written = { name: "Ellen Park", email: "ellen@mail.example", subject: `${n}`, message: "Hi" };
-      tx.insert(publicContacts)
+      db()
+        .insert(publicContacts)
         .values({ ...written, createdAt: hours(13 * n + (n % 3)) })
         .run();
     }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { closeDatabase, db } from "#db/client.server.ts";
+import { closeDatabase } from "#db/client.server.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -38,7 +38,7 @@ function withDatabase<Result>(work: (client: Database.Database) => Result): Resu
 
 test("a site that is killed five times while it sends 60 emails sends each, and at most one for each kill twice", async () => {
   for (let number = 0; number < count; number++)
-    queueEmail(db(), { kind: "message", userId, subject: `Email ${number}`, text: "You have a message." });
+    queueEmail({ kind: "message", userId, subject: `Email ${number}`, text: "You have a message." });
   closeDatabase();
 
   const unrecorded: string[] = [];

@@ -7,7 +7,6 @@ import { afterAll, expect, test } from "vitest";
 import { startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { deliver } from "#app/domain/mail/mail-server.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { db } from "#db/client.server.ts";
 import { startAiosmtpd } from "#tests/support/aiosmtpd.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
 
@@ -25,7 +24,7 @@ test("Debian's aiosmtpd takes an email with names in several scripts and long li
   const { id: userId } = await addMember({ firstName: "Zoë 梅", lastName: "O’Ñandú, “Zo”", email: "zoe@class.example" });
   const word = "x".repeat(1200);
   const paragraph = `${"Łukasz says: the mural is ready — come and see it. ".repeat(60)}\n\n.\n..two dots\nFrom the beginning\n${word}`;
-  queueEmail(db(), {
+  queueEmail({
     kind: "message",
     userId,
     subject: `Message from Łukasz: ${"Fotos del múral ".repeat(12)}`,

@@ -31,7 +31,7 @@ const invited = (fields: Partial<typeof users.$inferInsert> = {}) =>
   addMember({ memberState: "invited", password: null, ...fields });
 const linkFor = async (fields: Partial<typeof users.$inferInsert> = {}) => {
   const { id } = await invited(fields);
-  return { id, ...insertSignInLink(db(), { userId: id, purpose: "join", createdBy: null }) };
+  return { id, ...insertSignInLink({ userId: id, purpose: "join", createdBy: null }) };
 };
 const newPassword = "blue paper boats";
 const passwords = { password: newPassword, passwordAgain: newPassword };
@@ -110,7 +110,7 @@ test("joining leads to one's own profile with what the class list knows; saving 
 });
 
 test("a sign-in link leads Home, and nobody sees another's welcome", async () => {
-  const { token } = insertSignInLink(db(), { userId: anna.id, purpose: "recovery", createdBy: null });
+  const { token } = insertSignInLink({ userId: anna.id, purpose: "recovery", createdBy: null });
   const browser = new Visitor(site.origin);
   const { headers } = await browser.post(`/join/${token}`, "choose-password", { token, ...passwords });
   expect(headers.get("Location")).toMatch(/^\/\?done=/);
