@@ -7,7 +7,6 @@ const heldBytes = 1024 * 1024;
 
 /** A file of a form while it arrives. Large ones are written to disk. */
 export class ArrivingFile {
-  readonly field: string;
   readonly #name: string;
   readonly #type: string;
   #bytes = 0;
@@ -15,15 +14,9 @@ export class ArrivingFile {
   #path: string | null = null;
   #handle: FileHandle | null = null;
 
-  constructor(field: string, name: string, type: string) {
-    this.field = field;
+  constructor(name: string, type: string) {
     this.#name = name;
     this.#type = type;
-  }
-
-  /** How many bytes of it have arrived. */
-  get bytes(): number {
-    return this.#bytes;
   }
 
   /** Adds a chunk. Throws the errors of the file system. */

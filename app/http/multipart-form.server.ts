@@ -1,6 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { openAsBlob } from "node:fs";
 import { open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { temporaryUpload } from "#app/domain/core/temporary-uploads.server.ts";
 import { ArrivingFile } from "./arriving-file.server.ts";
@@ -22,13 +23,16 @@ interface Limits {
   tooLarge: string;
   maxFiles: number;
   maxFileBytes: number;
+  /** Whether files are read and dropped. */
+  dropsFiles?: true;
   /** Of all text fields together. */
   maxTextBytes: number;
+  /** Fields and files together. */
   maxFields: number;
 }
 
-/** Maximum bytes of the headers of a field, such as the file name. */
-export const maxFieldHeaderBytes = 2048;
+/** Maximum characters in the name of a field or file. Browsers send up to 255 bytes, percent-encoded at worst. */
+const maxNameLength = 1000;
 
 export const formSentences = {
   incomplete: "The form arrived incomplete. Please send it again.",
@@ -46,23 +50,35 @@ const incomplete = () => new Refusal(400, formSentences.incomplete);
  * errors of `reserve`. Then nothing is left on disk.
  */
 export async function readMultipartForm(
-  body: ReadableStream<Uint8Array> | null,
-  boundary: string,
+  { headers, body }: Request,
   limits: Limits,
   reserve: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<ReadForm> {
-  const reader = new MultipartReader(boundary, limits);
-  try {
+  const form = new ArrivingForm(headers.get("Content-Type") ?? "", limits);
+  async function* chunks() {
+    let bytes = 0;
     for await (const chunk of arriving(body)) {
-      await reader.add(chunk);
+      bytes += chunk.length;
+      if (bytes > limits.maxBytes) throw new Refusal(413, limits.tooLarge);
+      yield chunk;
+      form.throwRefusal();
       await reserve(chunk.length);
     }
-    return { form: reader.finish(), diskError: reader.diskError, discard: () => reader.discard() };
+  }
+  try {
+    await pipeline(chunks, form.parser).catch((error) => {
+      throw isBrokenForm(error) ? incomplete() : error;
+    });
+    form.throwRefusal();
+    return { form: await form.finish(), diskError: form.diskError, discard: () => form.discard() };
   } catch (error) {
-    await reader.discard();
+    await form.discard();
     throw error;
   }
 }
+
+/** The parser has no class for its errors. */
+const isBrokenForm = (error: unknown) => error instanceof Error && /end of multipart data/.test(error.message);
 
 /** Reads a body that is a file to disk. Throws Refusal 413 above `maxBytes`, and 400 if it is cut off. Then nothing is left. */
 export async function readFileBody(
@@ -98,136 +114,100 @@ async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-type State = "between parts" | "headers" | "text" | "file" | "dropped file" | "done";
-
-class MultipartReader {
-  readonly form = new FormData();
+/** The fields of a form in their order, and its files while they are written. */
+class ArrivingForm {
+  readonly parser: InstanceType<typeof Busboy>;
   diskError: unknown;
   readonly #limits: Limits;
-  readonly #delimiter: Buffer;
-  // The first boundary has no line break before it.
-  #rest = Buffer.from("\r\n");
-  #state: State = "text";
-  #name: string | null = null;
-  #texts: Buffer[] = [];
-  #bytes = 0;
+  readonly #fields: { name: string; value: string | Promise<File | null> }[] = [];
+  readonly #files: { file: ArrivingFile; stream: BusboyFileStream; written: Promise<File | null> }[] = [];
+  #fileCount = 0;
   #textBytes = 0;
-  #fields = 0;
-  #file: ArrivingFile | null = null;
-  #files = 0;
-  readonly #arrived: ArrivingFile[] = [];
+  #refusal: Refusal | undefined;
 
-  constructor(boundary: string, limits: Limits) {
-    this.#delimiter = Buffer.from(`\r\n--${boundary}`);
+  /** Throws Refusal 400 if the content type has no boundary. */
+  constructor(contentType: string, limits: Limits) {
     this.#limits = limits;
-  }
-
-  async add(chunk: Uint8Array): Promise<void> {
-    this.#bytes += chunk.length;
-    if (this.#bytes > this.#limits.maxBytes) throw new Refusal(413, this.#limits.tooLarge);
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    while (await this.#step());
-  }
-
-  /** Reads one piece. Returns whether there may be another in what has arrived. */
-  async #step(): Promise<boolean> {
-    switch (this.#state) {
-      case "done":
-        this.#rest = Buffer.alloc(0);
-        return false;
-      case "between parts": {
-        if (this.#rest.length < 2) return false;
-        const next = this.#take(2).toString("latin1");
-        if (next !== "\r\n" && next !== "--") throw incomplete();
-        this.#state = next === "--" ? "done" : "headers";
-        return true;
-      }
-      case "headers": {
-        const end = this.#rest.indexOf("\r\n\r\n");
-        if ((end < 0 ? this.#rest.length : end) > maxFieldHeaderBytes) throw new Refusal(413, formSentences.fileName);
-        if (end < 0) return false;
-        this.#beginPart(textOf(this.#take(end + 4)));
-        return true;
-      }
-      default: {
-        const end = this.#rest.indexOf(this.#delimiter);
-        await this.#write(this.#take(end < 0 ? Math.max(0, this.#rest.length - this.#delimiter.length) : end));
-        if (end < 0) return false;
-        this.#take(this.#delimiter.length);
-        await this.#endPart();
-        return true;
-      }
-    }
-  }
-
-  #take(bytes: number): Buffer<ArrayBuffer> {
-    const taken = this.#rest.subarray(0, bytes);
-    this.#rest = this.#rest.subarray(bytes);
-    return taken;
-  }
-
-  #beginPart(headers: string): void {
-    this.#fields += 1;
-    const { maxFields, maxFiles } = this.#limits;
-    if (this.#fields > maxFields) throw new Refusal(413, formSentences.fields(maxFields));
-    const disposition = /^content-disposition:([^\r\n]*)/im.exec(headers)?.[1] ?? "";
-    this.#name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? null;
-    const name = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
-    if (name === undefined) this.#state = "text";
-    // Browsers send a part without a name if no file was chosen.
-    else if (name === "" || this.#name === null) this.#state = "dropped file";
-    else {
-      this.#files += 1;
-      if (this.#files > maxFiles) throw new Refusal(413, formSentences.files(maxFiles));
-      const type = /^content-type:\s*([^\s;]+)/im.exec(headers)?.[1] ?? "";
-      this.#file = new ArrivingFile(this.#name, name, type);
-      this.#arrived.push(this.#file);
-      this.#state = "file";
-    }
-  }
-
-  async #write(bytes: Buffer<ArrayBuffer>): Promise<void> {
-    if (bytes.length === 0 || this.#state === "dropped file") return;
-    if (this.#file) {
-      if (this.#file.bytes + bytes.length > this.#limits.maxFileBytes) throw new Refusal(413, formSentences.file);
-      // The rest of the form is still read, because the page shows the text again.
-      await this.#file.write(bytes).catch((error) => {
-        this.diskError = error;
-        this.#file = null;
-        this.#state = "dropped file";
+    const { maxTextBytes, maxFileBytes, maxFields } = limits;
+    try {
+      this.parser = new Busboy({
+        headers: { "content-type": contentType },
+        // A longer field is cut off, so one byte more shows that it was.
+        limits: { parts: maxFields, fieldSize: maxTextBytes + 1, fileSize: maxFileBytes, headerSize: 2 * maxNameLength },
+        isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       });
-      return;
+    } catch {
+      throw incomplete();
     }
-    this.#textBytes += bytes.length;
-    if (this.#textBytes > this.#limits.maxTextBytes) throw new Refusal(413, formSentences.text);
-    // A copy, which doesn't keep the rest of the chunk.
-    this.#texts.push(Buffer.from(bytes));
+    this.parser.on("partsLimit", () => this.#refuse(formSentences.fields(maxFields)));
+    this.parser.on("field", (name, value) => this.#addText(name, value));
+    this.parser.on("file", (name, stream, fileName, _encoding, type) => this.#addFile(name, stream, fileName, type));
   }
 
-  async #endPart(): Promise<void> {
-    if (this.#file) {
-      this.form.append(this.#file.field, await this.#file.finish());
-    } else if (this.#state === "text" && this.#name !== null) {
-      this.form.append(this.#name, textOf(Buffer.concat(this.#texts)));
+  #refuse(sentence: string): void {
+    this.#refusal ??= new Refusal(413, sentence);
+  }
+
+  /** Throws the Refusal for the first limit that was exceeded. */
+  throwRefusal(): void {
+    if (this.#refusal) throw this.#refusal;
+  }
+
+  #addText(name: string | undefined, value: string): void {
+    if (name === undefined) return;
+    this.#textBytes += Buffer.byteLength(value);
+    if (this.#textBytes > this.#limits.maxTextBytes) this.#refuse(formSentences.text);
+    this.#fields.push({ name, value });
+  }
+
+  #addFile(name: string | undefined, stream: BusboyFileStream, fileName: string, type: string): void {
+    const { maxFiles, dropsFiles } = this.#limits;
+    stream.on("limit", () => this.#refuse(formSentences.file));
+    // The parser fails with the same error.
+    stream.on("error", () => undefined);
+    // Browsers send a file without a name if none was chosen.
+    if (name === undefined || fileName === "") return void stream.resume();
+    if (fileName.length > maxNameLength) this.#refuse(formSentences.fileName);
+    this.#fileCount += 1;
+    if (this.#fileCount > maxFiles) this.#refuse(formSentences.files(maxFiles));
+    if (dropsFiles || this.#refusal) return void stream.resume();
+    const file = new ArrivingFile(fileName, type);
+    const written = this.#write(file, stream);
+    this.#files.push({ file, stream, written });
+    this.#fields.push({ name, value: written });
+  }
+
+  /** Null if the disk can't take it. The rest of the form is still read, because the page shows the text again. */
+  async #write(file: ArrivingFile, stream: BusboyFileStream): Promise<File | null> {
+    try {
+      for await (const chunk of stream) {
+        if (this.diskError === undefined)
+          await file.write(chunk).catch((error) => {
+            this.diskError = error;
+          });
+      }
+      return this.diskError === undefined ? await file.finish() : null;
+    } catch {
+      return null;
     }
-    this.#file = null;
-    this.#texts = [];
-    this.#name = null;
-    this.#state = "between parts";
   }
 
-  finish(): FormData {
-    if (this.#state !== "done") throw incomplete();
-    return this.form;
+  /** The form, when all of it has arrived. */
+  async finish(): Promise<FormData> {
+    const form = new FormData();
+    for (const { name, value } of this.#fields) {
+      const read = await value;
+      if (read !== null) form.append(name, read);
+    }
+    return form;
   }
 
+  /** Deletes the files on disk. */
   async discard(): Promise<void> {
-    for (const file of this.#arrived) await file.discard();
+    for (const { file, stream, written } of this.#files) {
+      stream.destroy();
+      await written;
+      await file.discard();
+    }
   }
-}
-
-/** Throws Refusal 400 for text that isn't UTF-8. */
-function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw incomplete();
-  return bytes.toString("utf8");
 }

@@ -1,16 +1,7 @@
-import {
-  FormDataParseError,
-  MaxFileSizeExceededError,
-  MaxFilesExceededError,
-  MaxHeaderSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseFormData,
-} from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
 import { maxArchiveBytes, portraitsCall, portraitsPath } from "#app/domain/roster/portraits-path.ts";
-import { formSentences, maxFieldHeaderBytes, type ReadForm, readFileBody, readMultipartForm } from "./multipart-form.server.ts";
+import { formSentences, type ReadForm, readFileBody, readMultipartForm } from "./multipart-form.server.ts";
 import type { UploadMemory } from "./upload-memory.server.ts";
 
 const kilobyte = 1024;
@@ -43,36 +34,16 @@ const tooMuchTogether = "Together that is too much at once. Please send fewer or
 
 const archiveTooLarge = "That file is too large. Please send the pictures in several files.";
 
-/** The sentence for each limit of a form. */
-const limitErrors = [
-  { kind: MaxFileSizeExceededError, sentence: formSentences.file },
-  { kind: MaxFilesExceededError, sentence: formSentences.files(maxFiles) },
-  { kind: MaxTotalSizeExceededError, sentence: tooMuchTogether },
-  { kind: MaxPartsExceededError, sentence: tooManyFields },
-  { kind: MaxHeaderSizeExceededError, sentence: formSentences.fileName },
-] as const;
-
 /**
  * Limits of multipart forms. A larger file is rejected while it arrives, and the typed text is lost, so these limits are
  * far above those that the forms show.
  */
 const formLimits = {
-  lost: { maxFiles, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
-  text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
-} as const;
-
-/** The same for forms whose files are kept: photos of members, and an administrator's archive. */
-const keptFiles = {
   files: { maxBytes: maxBodyBytes, tooLarge: tooMuchTogether, maxFiles, maxFileBytes: 40 * megabyte },
-  archive: {
-    maxBytes: maxArchiveBodyBytes,
-    tooLarge: archiveTooLarge,
-    maxFiles: 1,
-    maxFileBytes: maxArchiveBodyBytes,
-  },
+  archive: { maxBytes: maxArchiveBodyBytes, tooLarge: archiveTooLarge, maxFiles: 1, maxFileBytes: maxArchiveBodyBytes },
+  text: { maxBytes: megabyte, tooLarge: tooMuchTogether, maxFiles: 1, maxFileBytes: textLimit.form, dropsFiles: true },
+  lost: { maxBytes: 8 * megabyte, tooLarge: tooMuchTogether, maxFiles, maxFileBytes: 6 * megabyte, dropsFiles: true },
 } as const;
-
-const partLimits = { maxParts: maxFields, maxHeaderSize: maxFieldHeaderBytes };
 
 const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
@@ -110,7 +81,7 @@ function parseUrlEncoded(bytes: Buffer): FormData {
  * pages, and 'lost' from visitors on pages that take files. Their session may have ended, and they get their text back, so
  * small photos are read and dropped.
  */
-export type FormContent = keyof typeof formLimits | keyof typeof keptFiles;
+export type FormContent = keyof typeof formLimits;
 
 const nothingOnDisk = async () => undefined;
 
@@ -128,51 +99,10 @@ export async function readForm(request: Request, content: FormContent, memory: U
   if (boundary.length > maxBoundaryLength) {
     throw new Refusal(400, "The boundary between the fields of this form is too long. Please send it with another browser.");
   }
-  if (content === "text" || content === "lost") {
-    return { form: await readTexts(request, content, memory), discard: nothingOnDisk };
-  }
-  if (boundary === "") throw new Refusal(400, formSentences.incomplete);
-  const limits = { ...keptFiles[content], maxTextBytes: textLimit.form, maxFields };
+  const limits = { ...formLimits[content], maxTextBytes: textLimit.form, maxFields };
   // An archive is far larger than the memory of all uploads, and only administrators send one.
-  const reserve = content === "archive" ? undefined : (bytes: number) => memory.reserve(bytes);
-  return readMultipartForm(request.body, boundary, limits, reserve);
+  return readMultipartForm(request, limits, content === "archive" ? undefined : (bytes) => memory.reserve(bytes));
 }
-
-/** Reads a multipart form without its files. */
-async function readTexts(request: Request, content: keyof typeof formLimits, memory: UploadMemory): Promise<FormData> {
-  try {
-    const maxBytes = formLimits[content].maxTotalSize + maxFields * maxFieldHeaderBytes;
-    const body = limitBody(request, maxBytes, memory);
-    const form = await parseFormData(body, { ...partLimits, ...formLimits[content] }, () => null);
-    // If something is wrong, the page shows the text again, and a page of megabytes helps nobody.
-    const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
-    if (typed > textLimit.form) throw new Refusal(413, formSentences.text);
-    return form;
-  } catch (error) {
-    if (error instanceof Error && error.cause instanceof Refusal) throw error.cause;
-    const limitError = limitErrors.find(({ kind }) => error instanceof kind);
-    if (limitError) throw new Refusal(413, limitError.sentence);
-    if (!(error instanceof FormDataParseError || isEncodingError(error))) throw error;
-    throw new Refusal(400, formSentences.incomplete);
-  }
-}
-
-/** Limits the request's body to this many bytes, and reads it only while there is upload memory. */
-function limitBody(request: Request, limit: number, memory: UploadMemory): Request {
-  let size = 0;
-  const limited = new TransformStream<Uint8Array, Uint8Array>({
-    async transform(chunk, controller) {
-      size += chunk.length;
-      if (size > limit) throw new Refusal(413, tooMuchTogether);
-      controller.enqueue(chunk);
-      await memory.reserve(chunk.length);
-    },
-  });
-  return new Request(request, { body: request.body?.pipeThrough(limited) ?? null, duplex: "half" } as RequestInit);
-}
-
-/** Whether text is not UTF-8. The parser does not turn this into an error of its own. */
-const isEncodingError = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 
 /** Reads the object in a JSON body; {} if there is no body. Throws a Refusal with 415, 413, 400, or 503. */
 export async function readJson(

@@ -81,7 +81,7 @@ export const siteSettings = sqliteTable("site_settings", {
   updatedAt: date("updated_at").notNull(),
 });
 
-/** The columns that rate-limiter-flexible expects. */
+/** How often something was tried since its counter started. `expire` is when it starts again, in milliseconds since 1970. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

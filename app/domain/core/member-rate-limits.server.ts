@@ -1,7 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
 import { environment } from "#app/environment.server.ts";
-import { listPlaceholder, placeholders, prepared } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema.ts";
+import { addToCounter, runningCounters, secondsUntil } from "./rate-limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -78,60 +76,28 @@ function allowances(kind: keyof typeof memberLimits, memberId: number): Allowanc
   });
 }
 
-const countersOf = prepared((db) =>
-  db
-    .select()
-    .from(rateLimits)
-    .where(inArray(rateLimits.key, listPlaceholder("keys")))
-    .prepare(),
-);
-
 /** Throws Refusal 429 if the member has used up one of the limits. Only reads: call it before slow work. */
 export function refuseOverLimit(memberId: number, ...kinds: (keyof typeof memberLimits)[]): void {
   const limits = kinds.flatMap((kind) => allowances(kind, memberId));
   if (limits.length === 0) return;
-  const keys = JSON.stringify(limits.map(({ key }) => key));
-  const counters = new Map(
-    countersOf()
-      .all({ keys })
-      .map((row) => [row.key, row]),
-  );
-  const now = Date.now();
+  const counters = new Map(runningCounters(limits.map(({ key }) => key)).map((counter) => [counter.key, counter]));
   for (const allowance of limits) {
-    const row = counters.get(allowance.key);
-    if (row?.expire && row.expire > now && row.points >= allowance.points) throw limitRefusal(allowance, row.expire - now);
+    const counter = counters.get(allowance.key);
+    if (counter && counter.points >= allowance.points) throw limitRefusal(allowance, counter.endsAt);
   }
 }
-
-const hasExpired = sql`${rateLimits.expire} <= ${sql.placeholder("now")}`;
-const increment = prepared((db) =>
-  db
-    .insert(rateLimits)
-    .values({ ...placeholders("key", "expire"), points: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`iif(${hasExpired}, 1, ${rateLimits.points} + 1)`,
-        expire: sql`iif(${hasExpired}, excluded.expire, ${rateLimits.expire})`,
-      },
-    })
-    .returning()
-    .prepare(),
-);
 
 /** Counts one write, in the caller's transaction. Throws Refusal 429 above the limit; the rollback undoes the count. */
 export function countAgainstLimit(memberId: number, kind: keyof typeof memberLimits): void {
-  const now = Date.now();
   for (const allowance of allowances(kind, memberId)) {
-    const parameters = { key: allowance.key, expire: now + secondsIn[allowance.period] * 1000, now };
-    const { points, expire } = increment().get(parameters);
-    if (points > allowance.points) throw limitRefusal(allowance, (expire ?? now) - now);
+    const { points, endsAt } = addToCounter(allowance.key, secondsIn[allowance.period]);
+    if (points > allowance.points) throw limitRefusal(allowance, endsAt);
   }
 }
 
-const limitRefusal = ({ noun, period, points }: Allowance, milliseconds: number) => {
+const limitRefusal = ({ noun, period, points }: Allowance, endsAt: number) => {
   const limit = `The limit is ${points.toLocaleString("en-US")} ${noun} ${period === "hour" ? "an" : "a"} ${period}.`;
-  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  const retryAfter = secondsUntil(endsAt);
   return new Refusal(429, `${limit} Please wait ${waitInWords(retryAfter)} and try again.`, { retryAfter });
 };
 

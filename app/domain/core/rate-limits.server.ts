@@ -1,6 +1,7 @@
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { clientNetwork } from "./client-networks.ts";
 import { Refusal } from "./refusal.ts";
@@ -53,26 +54,13 @@ export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }):
 
 const isOff = () => !environment().rateLimits;
 
-const limiter = ({ name, points, duration }: Limit) =>
-  new RateLimiterSQLite({
-    storeClient: db().$client,
-    storeType: "better-sqlite3",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration,
-    clearExpiredByTimeout: false,
-  });
+const keyOf = ({ name }: Limit, key: string) => `${name}:${key}`;
 
 /** Counts one attempt. Throws Refusal 429 when the limit is used up. */
 export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
-  try {
-    await retryWhileBusy(() => limiter(limit).consume(key));
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
-  }
+  const counter = await retryWhileBusy(() => addToCounter(keyOf(limit, key), limit.duration));
+  if (counter.points > limit.points) throw tooManyAttempts(counter);
 }
 
 /** Counts one attempt, and returns whether it is within the limit. */
@@ -89,12 +77,12 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
 /** Throws Refusal 429 when the limit is used up. Counts nothing. */
 export async function refuseUsedUpLimit(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
-  const used = await limiter(limit).get(key);
-  if (used && used.consumedPoints >= limit.points) throw tooManyAttempts(used);
+  const [counter] = runningCounters([keyOf(limit, key)]);
+  if (counter && counter.points >= limit.points) throw tooManyAttempts(counter);
 }
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Refusal {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function tooManyAttempts({ endsAt }: Counter): Refusal {
+  const seconds = secondsUntil(endsAt);
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new Refusal(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
@@ -103,10 +91,56 @@ function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Refusal {
 /** Takes back one counted attempt, after it succeeded. */
 export async function refundAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
-  await retryWhileBusy(() => limiter(limit).reward(key));
+  const isRunning = and(eq(rateLimits.key, keyOf(limit, key)), gt(rateLimits.expire, Date.now()));
+  await retryWhileBusy(() =>
+    db()
+      .update(rateLimits)
+      .set({ points: sql`${rateLimits.points} - 1` })
+      .where(isRunning)
+      .run(),
+  );
 }
 
-/** Deletes expired counters; part of the daily purge. */
+/** How often something was tried since its counter started. */
+interface Counter {
+  key: string;
+  points: number;
+  /** When it starts again, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+const counterColumns = { key: rateLimits.key, points: rateLimits.points, endsAt: sql<number>`${rateLimits.expire}` };
+
+/** Counts one attempt, in the caller's transaction if there is one. A counter that has ended starts again. */
+export function addToCounter(key: string, seconds: number): Counter {
+  const now = Date.now();
+  const hasEnded = sql`${rateLimits.expire} <= ${now}`;
+  return db()
+    .insert(rateLimits)
+    .values({ key, points: 1, expire: now + seconds * 1000 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`iif(${hasEnded}, 1, ${rateLimits.points} + 1)`,
+        expire: sql`iif(${hasEnded}, excluded.expire, ${rateLimits.expire})`,
+      },
+    })
+    .returning(counterColumns)
+    .get();
+}
+
+/** The counters with these keys that have not ended. */
+export const runningCounters = (keys: string[]): Counter[] =>
+  db()
+    .select(counterColumns)
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.expire, Date.now())))
+    .all();
+
+/** Whole seconds until then, at least one, for Retry-After. */
+export const secondsUntil = (time: number) => Math.max(1, Math.ceil((time - Date.now()) / 1000));
+
+/** Deletes counters that have ended; part of the daily purge. */
 export function purgeRateLimits(now: Date): void {
-  db().$client.prepare("delete from rate_limits where expire < ?").run(now.getTime());
+  db().delete(rateLimits).where(lt(rateLimits.expire, now.getTime())).run();
 }

@@ -108,9 +108,23 @@ describe("multipart forms:", () => {
       body: new Uint8Array(Buffer.concat([Buffer.from("--x\r\n"), part, Buffer.from("\r\n--x--\r\n")])),
     });
 
-  test("text that is not UTF-8 is 400", async () => {
-    const text = Buffer.from('Content-Disposition: form-data; name="email"\r\n\r\n\xff\xfe', "latin1");
-    expect((await post(text)).status).toBe(400);
+  test("text that is not UTF-8 is read with replacement characters, as in a form without files", async () => {
+    const text = Buffer.from('Content-Disposition: form-data; name="email"\r\n\r\nZo\xeb@', "latin1");
+    const intent = Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsign-in');
+    const response = await post(Buffer.concat([text, intent]));
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("Zo\ufffd@")]);
+  });
+
+  test("a form that ends within a field, or a file that nobody reads, is 400", async () => {
+    for (const fileName of ["", '; filename=""', '; filename="a.jpg"']) {
+      const part = `--x\r\nContent-Disposition: form-data; name="email"${fileName}\r\n\r\ncut o`;
+      const response = await new Visitor(site.origin).request("/login", {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x" },
+        body: part,
+      });
+      expect(response.status).toBe(400);
+    }
   });
 
   test("a file name of 10,000 letters is 413", async () => {
