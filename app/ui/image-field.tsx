@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { tooLarge } from "#app/domain/images/images.ts";
 import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
@@ -30,7 +30,14 @@ export function PictureField(props: PictureFieldProps) {
   const accepted = useAcceptedImages();
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  // A file may have been chosen before scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    if (fileInput.current?.files?.length) choose(fileInput.current);
+  }, []);
+
+  function choose(input: HTMLInputElement) {
     const file = input.files?.[0];
     const isTooLarge = file !== undefined && file.size >= underBytes;
     setProblem(isTooLarge ? tooLarge(underBytes) : null);
@@ -51,7 +58,13 @@ export function PictureField(props: PictureFieldProps) {
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
       <div>
         <LabeledField field={shown} label={label} hint={hint}>
-          <input {...fieldAttributes(shown, hint)} type="file" accept={accepted} onChange={choose} />
+          <input
+            {...fieldAttributes(shown, hint)}
+            ref={fileInput}
+            type="file"
+            accept={accepted}
+            onChange={({ currentTarget }) => choose(currentTarget)}
+          />
         </LabeledField>
         {children}
       </div>

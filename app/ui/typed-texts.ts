@@ -1,21 +1,32 @@
 /**
- * What people typed into text areas before React took the page over. React keeps what is in other fields, but gives a text area
- * that came with a text that text again.
+ * What people typed into text areas before React took the page over, and where they are in it. React keeps what is in other
+ * fields, but gives a text area that came with a text that text again.
  */
 
-const typedTexts = new WeakMap<HTMLTextAreaElement, string>();
-
-/** Remembers what is typed, from before the first part of the page hydrates until after the last. */
-export function rememberTypedTexts(): void {
-  for (const area of document.querySelectorAll("textarea"))
-    if (area.value !== area.defaultValue) typedTexts.set(area, area.value);
-  document.addEventListener("input", ({ target }) => {
-    if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
-  });
+interface TypedText {
+  value: string;
+  selection: [start: number, end: number];
 }
 
-/** For `ref` of a text area: gives it its typed text back. */
+const typedTexts = new WeakMap<HTMLTextAreaElement, TypedText>();
+
+function remember(area: EventTarget | null) {
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  typedTexts.set(area, { value: area.value, selection: [area.selectionStart, area.selectionEnd] });
+}
+
+/** Remembers what is typed and selected, from before the first part of the page hydrates until after the last. */
+export function rememberTypedTexts(): void {
+  for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) remember(area);
+  remember(document.activeElement);
+  document.addEventListener("input", ({ target }) => remember(target));
+  document.addEventListener("selectionchange", () => remember(document.activeElement));
+}
+
+/** For `ref` of a text area: gives it its typed text back, and the place in it where the reader is. */
 export function restoreTypedText(area: HTMLTextAreaElement | null): void {
-  const text = area && typedTexts.get(area);
-  if (area && typeof text === "string") area.value = text;
+  const typed = area && typedTexts.get(area);
+  if (!area || !typed) return;
+  area.value = typed.value;
+  if (document.activeElement === area) area.setSelectionRange(...typed.selection);
 }

@@ -1,8 +1,8 @@
-import type { Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
-import { expect, ready, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */
 
@@ -40,9 +40,8 @@ for (const role of ["visitor", "member", "administrator"] as const) {
   });
 }
 
-test("late scripts keep what was typed in a text that is edited", async ({ page, screens }) => {
-  const screen = screens.find(({ path }) => path.includes("edit-comment=") && !path.includes("delete"));
-  await signInAs(page, "member");
+/** Holds the scripts of the pages that open from now on. Returns what lets them load. */
+async function holdScripts(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -51,11 +50,35 @@ test("late scripts keep what was typed in a text that is edited", async ({ page,
     await released;
     await route.continue();
   });
+  return async () => {
+    release();
+    await ready(page, true);
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+test("late scripts keep what was typed in a text that is edited, and the place in it", async ({ page, screens }) => {
+  const screen = screens.find(({ path }) => path.includes("edit-comment=") && !path.includes("delete"));
+  await signInAs(page, "member");
+  const loadScripts = await holdScripts(page);
   await page.goto(screen?.path ?? "", { waitUntil: "commit" });
   const comment = page.locator("#edit-comment-content");
   await comment.fill("Typed on a slow line");
-  release();
-  await ready(page, true);
-  await page.waitForLoadState("networkidle");
-  await expect(comment).toHaveValue("Typed on a slow line");
+  await comment.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 10));
+  await loadScripts();
+  await page.keyboard.type("the");
+  await expect(comment).toHaveValue("Typed on the slow line");
+});
+
+test("a picture chosen before the scripts have come is previewed and resized like any other", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const loadScripts = await holdScripts(page);
+  await page.goto("/profile/4?edit=profile", { waitUntil: "commit" });
+  const field = page.getByRole("dialog").getByLabel(exactly("Yearbook portrait (1985)"));
+  await field.setInputFiles(await photoFile());
+  await loadScripts();
+  await expect(page.getByAltText("What will be sent")).toHaveCount(1);
+  const width = () =>
+    field.evaluate(async ({ files }: HTMLInputElement) => files?.[0] && (await createImageBitmap(files[0])).width);
+  await expect.poll(width).toBeLessThan(1600);
 });
