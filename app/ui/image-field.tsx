@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { tooLarge } from "#app/domain/images/images.ts";
 import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
 import { fieldAttributes, LabeledField } from "./field.tsx";
+import { useChosenFiles } from "./use-chosen-files.ts";
 import type { FormField } from "./use-form-validation.ts";
 
 interface PictureFieldProps {
@@ -30,12 +31,7 @@ export function PictureField(props: PictureFieldProps) {
   const accepted = useAcceptedImages();
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
-  const fileInput = useRef<HTMLInputElement>(null);
-  // A file may have been chosen before scripts ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    if (fileInput.current?.files?.length) choose(fileInput.current);
-  }, []);
+  const chosenFiles = useChosenFiles(choose);
 
   function choose(input: HTMLInputElement) {
     const file = input.files?.[0];
@@ -58,13 +54,7 @@ export function PictureField(props: PictureFieldProps) {
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
       <div>
         <LabeledField field={shown} label={label} hint={hint}>
-          <input
-            {...fieldAttributes(shown, hint)}
-            ref={fileInput}
-            type="file"
-            accept={accepted}
-            onChange={({ currentTarget }) => choose(currentTarget)}
-          />
+          <input {...fieldAttributes(shown, hint)} {...chosenFiles} type="file" accept={accepted} />
         </LabeledField>
         {children}
       </div>

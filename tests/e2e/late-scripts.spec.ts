@@ -2,7 +2,7 @@ import type { Page, Response } from "@playwright/test";
 import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
-import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */
 
@@ -81,4 +81,16 @@ test("a picture chosen before the scripts have come is previewed and resized lik
   const width = () =>
     field.evaluate(async ({ files }: HTMLInputElement) => files?.[0] && (await createImageBitmap(files[0])).width);
   await expect.poll(width).toBeLessThan(1600);
+});
+
+test("photos chosen before the scripts have come are queued like any others", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const { id } = await addAlbum(page, "Chosen early", []);
+  const loadScripts = await holdScripts(page);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`, { waitUntil: "commit" });
+  const files = [await photoFile("#112233"), await photoFile("#332211")];
+  await page.getByRole("dialog").getByLabel(exactly("Photos")).setInputFiles(files);
+  await loadScripts();
+  await page.getByRole("button", { name: "Add 2 Photos" }).click();
+  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { CheckField, fieldAttributes, LabeledField, TextArea, TextField } from "
 import { fileSize } from "#app/ui/file-size.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
+import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
 import { addedSentence } from "./added-photos.ts";
 import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -36,6 +37,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
   const accepted = useAcceptedImages();
+  const chosenFiles = useChosenFiles((input) => queue.choose([...(input.files ?? [])]));
   const close = useCloseWhenAdded(uploads, submissionKey);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
@@ -69,13 +71,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
               <input type="hidden" name="collectionId" value={album.id} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
               <LabeledField field={field("photo")} label="Photos" hint={hint}>
-                <input
-                  {...fieldAttributes(field("photo"), hint)}
-                  type="file"
-                  accept={accepted}
-                  multiple
-                  onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
-                />
+                <input {...fieldAttributes(field("photo"), hint)} {...chosenFiles} type="file" accept={accepted} multiple />
               </LabeledField>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
               <CheckField field={field("keepOriginal")} label="Keep the original too (sends the whole file)" />
