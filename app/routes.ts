@@ -1,4 +1,8 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The paths of the JSON API that a module serves: its table has an endpoint for each. */
+const resource = (name: string, paths: string[]) =>
+  paths.map((path) => route(path, `routes/api/${name}.ts`, { id: `api/${path}` }));
 
 export default [
   layout("routes/page.tsx", [
@@ -68,6 +72,97 @@ export default [
 
   route("images/:file", "routes/image.ts"),
 
-  // The JSON API: app/routes/api/resources.server.ts has its paths.
-  route("api/*", "routes/api/route.ts"),
+  ...prefix("api", [
+    ...resource("openapi", ["openapi.json"]),
+    ...resource("health", ["health"]),
+    ...resource("auth", ["auth/me", "auth/login", "auth/logout", "auth/forgot", "auth/new-email"]),
+    ...resource("second-factor", ["second-factor", "second-factor/confirm", "second-factor/recovery-codes"]),
+    ...resource("email-settings", ["email-settings"]),
+    ...resource("featured-alumni", ["featured-alumni"]),
+    ...resource("announcements", ["announcements", "announcements/:announcementId"]),
+    ...resource("public-contacts", ["public-contact", "public-contacts"]),
+    ...resource("messages", ["messages", "messages/:messageId", "messages/:messageId/read"]),
+    ...resource("photo-collections", [
+      "photo-collections",
+      "photo-collections/:albumId",
+      "photo-collections/:albumId/photos",
+      "photo-collections/:albumId/order",
+      "photo-collections/:albumId/sort",
+      "photo-collections/:photoCollectionId/like",
+      "photo-collections/:photoCollectionId/view",
+      "yearbook-photos/:photoCollectionId/view",
+      "photo-collections/:photoCollectionId/comments",
+      "photo-collections/:photoCollectionId/restore",
+    ]),
+    ...resource("yearbook", [
+      "yearbook",
+      "yearbook/:photoId",
+      "yearbook/:photoId/turn",
+      "yearbook/:photoId/cover",
+      "yearbook/move",
+      "yearbook/date",
+      "yearbook/title",
+      "yearbook/delete",
+      "yearbook/undo",
+    ]),
+    ...resource("yearbook-portraits", ["yearbook-portraits", "yearbook-portraits/choices"]),
+    ...resource("takedowns", ["yearbook/:photoId/takedown-requests", "takedown-requests", "takedown-requests/:requestId"]),
+    ...resource("photo-names", [
+      "yearbook/unnamed",
+      "yearbook/:photoId/names",
+      "yearbook/:photoId/question",
+      "photo-names",
+      "photo-names/:photoNameId",
+      "users/:userId/photos",
+    ]),
+    ...resource("comments", ["comments/:commentId"]),
+    ...resource("reunions", [
+      "reunions",
+      "reunions/:reunionId",
+      "reunions/:reunionId/join",
+      "reunions/:reunionId/leave",
+      "reunions/:reunionId/status",
+      "reunions/:reunionId/close",
+      "reunions/:reunionId/attendance",
+      "reunions/:reunionId/attendees",
+      "reunions/:reunionId/reply",
+      "reunions/:reunionId/replies",
+      "reunions/:reunionId/ask",
+      "reunions/:reunionId/dates",
+      "reunions/:reunionId/dates/:dateId",
+      "reunions/:reunionId/dates/:dateId/choose",
+      "reunions/:reunionId/votes",
+    ]),
+    ...resource("check-in", [
+      "reunions/:reunionId/check-in",
+      "reunions/:reunionId/check-in/:userId",
+      "reunions/:reunionId/walk-ins",
+      "reunions/:reunionId/walk-ins/:walkInId",
+      "reunions/:reunionId/check-in-helpers/:userId",
+      "reunions/:reunionId/payments",
+    ]),
+    ...resource("users", ["users", "users/:userId", "users/:userId/remembrances", "users/:userId/view"]),
+    ...resource("remembrances", ["remembrances/:remembranceId"]),
+    ...resource("missing", ["users/:userId/tips", "users/:userId/unlisting-requests"]),
+    ...resource("book", [
+      "book/questions",
+      "book/questions/:questionId",
+      "book/questions/:questionId/moves",
+      "book/questions/:questionId/answers",
+      "book/answers",
+      "book/decision",
+      "book/photos",
+      "book/cover",
+    ]),
+    ...resource("activity-logs", ["activity-logs"]),
+    ...resource("mail", [
+      "mail",
+      "mail/test",
+      "mail/retry",
+      "mail/letters",
+      "users/:userId/sign-in-email",
+      "users/:userId/retry-email",
+    ]),
+    route("*", "routes/api/not-found.ts"),
+  ]),
 ] satisfies RouteConfig;

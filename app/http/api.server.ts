@@ -27,8 +27,8 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type ErrorStatus = Exclude<Refusal["status"], 503>;
 
 /** One method of one path: what it does, and what the OpenAPI document says about it. */
-export interface Endpoint {
-  respond(request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>): Promise<Response>;
+export interface Endpoint<PathParams extends Params = Params> {
+  respond(request: Request, actor: Actor, params: PathParams, body: () => Promise<Record<string, unknown>>): Promise<Response>;
   summary: string;
   isPublic: boolean;
   status: 200 | 201;
@@ -46,7 +46,7 @@ export interface Endpoint {
   textParameters: Record<string, string>;
 }
 
-/** The endpoints of some paths. A path is relative to /api and has parameters like `:userId`. */
+/** The endpoints of some paths, by their patterns, like `/api/users/:userId`. */
 export type Resource = Record<string, Partial<Record<Method, Endpoint>>>;
 
 /** What every endpoint declares for the OpenAPI document. */
@@ -67,7 +67,11 @@ export const endpointDefaults = {
   textParameters: {},
 } as const;
 
-type ReadForMember<Result, Name extends string> = (me: Member, params: Params, query: Record<Name, string | null>) => Result;
+type ReadForMember<Result, Name extends string, PathParams> = (
+  me: Member,
+  params: PathParams,
+  query: Record<Name, string | null>,
+) => Result;
 type QueryOptions<ResponseSchema extends z.ZodType, Name extends string> = EndpointOptions<ResponseSchema> & {
   /** Query parameters with their descriptions. `read` gets these and no others; each is an ID. */
   queryParameters?: Record<Name, string>;
@@ -76,26 +80,26 @@ type QueryOptions<ResponseSchema extends z.ZodType, Name extends string> = Endpo
 };
 
 /** A GET endpoint for members; 401 for visitors. */
-export function query<ResponseSchema extends z.ZodType, Name extends string = never>(
-  read: ReadForMember<z.output<ResponseSchema>, Name>,
+export function query<ResponseSchema extends z.ZodType, Name extends string = never, PathParams extends Params = Params>(
+  read: ReadForMember<z.output<ResponseSchema>, Name, PathParams>,
   options: QueryOptions<ResponseSchema, Name>,
-): Endpoint {
+): Endpoint<PathParams> {
   return memberQuery(read, options, (result) => Response.json(result, { headers: noStore }));
 }
 
 /** A GET endpoint for members that returns a list. A long list is streamed. */
-export function listQuery<ResponseSchema extends z.ZodArray, Name extends string = never>(
-  read: ReadForMember<StreamedList<z.output<ResponseSchema>[number]>, Name>,
+export function listQuery<ResponseSchema extends z.ZodArray, Name extends string = never, PathParams extends Params = Params>(
+  read: ReadForMember<StreamedList<z.output<ResponseSchema>[number]>, Name, PathParams>,
   options: QueryOptions<ResponseSchema, Name>,
-): Endpoint {
+): Endpoint<PathParams> {
   return memberQuery(read, options, (list, me) => listResponse(list, me, noStore));
 }
 
-function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends string>(
-  read: ReadForMember<Result, Name>,
+function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends string, PathParams extends Params>(
+  read: ReadForMember<Result, Name, PathParams>,
   { queryParameters, textParameters, ...options }: QueryOptions<ResponseSchema, Name>,
   toResponse: (result: Result, me: Member) => Response,
-): Endpoint {
+): Endpoint<PathParams> {
   const names = Object.keys({ ...queryParameters, ...textParameters }) as Name[];
   return {
     ...endpointDefaults,
@@ -114,20 +118,20 @@ function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends stri
 
 /** A GET endpoint for everyone. */
 export function publicQuery<ResponseSchema extends z.ZodType>(
-  read: (actor: Actor, params: Params) => z.output<ResponseSchema>,
+  read: (actor: Actor) => z.output<ResponseSchema>,
   options: EndpointOptions<ResponseSchema>,
 ): Endpoint {
   return {
     ...endpointDefaults,
     ...options,
     isPublic: true,
-    respond: async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore }),
+    respond: async (_request, actor) => Response.json(read(actor), { headers: noStore }),
   };
 }
 
 /** A GET endpoint for everyone whose response changes only with the site's version. Browsers may cache it for an hour. */
 export function cacheableQuery<ResponseSchema extends z.ZodType>(
-  read: () => z.output<ResponseSchema>,
+  read: () => Promise<z.output<ResponseSchema>>,
   options: EndpointOptions<ResponseSchema>,
 ): Endpoint {
   let cached: { body: string; etag: string } | undefined;
@@ -137,7 +141,7 @@ export function cacheableQuery<ResponseSchema extends z.ZodType>(
     isPublic: true,
     async respond(request) {
       if (!cached) {
-        const body = JSON.stringify(read());
+        const body = JSON.stringify(await read());
         cached = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url")}"` };
       }
       const headers = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding", ETag: cached.etag };
@@ -148,10 +152,10 @@ export function cacheableQuery<ResponseSchema extends z.ZodType>(
 }
 
 /** A POST endpoint for members that adds to a counter: a write too small to be an operation. It takes no fields. */
-export function counter<ResponseSchema extends z.ZodType>(
-  increment: (me: Member, params: Params) => z.output<ResponseSchema>,
+export function counter<ResponseSchema extends z.ZodType, PathParams extends Params = Params>(
+  increment: (me: Member, params: PathParams) => z.output<ResponseSchema>,
   options: EndpointOptions<ResponseSchema>,
-): Endpoint {
+): Endpoint<PathParams> {
   return {
     ...endpointDefaults,
     ...options,
@@ -218,7 +222,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
 }
 
 /** The ID in this parameter of a path. Throws a 404 with this sentence unless it is a whole number. */
-export function idIn(params: Params, name: string, sentence: string): number {
+export function idIn<PathParams extends Params>(params: PathParams, name: keyof PathParams & string, sentence: string): number {
   const value = params[name] ?? "";
   if (!/^-?\d{1,15}$/.test(value)) throw new Refusal(404, sentence);
   return Number(value);

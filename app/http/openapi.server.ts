@@ -63,7 +63,7 @@ type Json = Record<string, unknown>;
 export function openApiDocument(resources: Resource): Json {
   const components: Json = {};
   const paths = Object.entries(resources).map(([route, endpoints]) => {
-    const path = `/api/${route.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const path = route.replaceAll(/:(\w+)/g, "{$1}");
     const operations = Object.entries(endpoints).map(([method, endpoint]) => [
       method.toLowerCase(),
       openApiOperation(path, method as Method, endpoint, components),

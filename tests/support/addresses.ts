@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { resources } from "#app/routes/api/resources.server.ts";
 import routes from "#app/routes.ts";
 
 export interface Address {
@@ -18,8 +17,8 @@ const flatten = (parent: string, entries: RouteConfigEntry[]): Address[] =>
     return [{ path: full, file, id }, ...flatten(full, children)];
   });
 
-/** Every address of app/routes.ts. That of the API is `/api/*`. */
+/** Every address of app/routes.ts. */
 export const addresses: Address[] = flatten("/", routes as RouteConfigEntry[]);
 
-/** The paths of all addresses, with each of the API. */
-export const allPaths: string[] = [...addresses.map(({ path }) => path), ...Object.keys(resources).map((path) => `/api/${path}`)];
+/** The paths of all addresses. */
+export const allPaths: string[] = addresses.map(({ path }) => path);

@@ -1,9 +1,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import type { Endpoint } from "#app/http/api.server.ts";
+import type { Endpoint, Resource } from "#app/http/api.server.ts";
 import type { FormHandler } from "#app/http/form-handler.server.ts";
-import { resources } from "#app/routes/api/resources.server.ts";
 import { addresses } from "./addresses.ts";
 
 /** Every form and API endpoint of the site, read from its modules, so that tests cannot miss a new one. */
@@ -42,9 +41,10 @@ export interface MountedEndpoint extends Pick<Endpoint, "operations" | "bodyType
 }
 
 /** Every endpoint of the JSON API. */
-export const mountedEndpoints: MountedEndpoint[] = Object.entries(resources).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operations, bodyType }]) => ({ path: `/api/${path}`, method, operations, bodyType })),
-);
+export const mountedEndpoints: MountedEndpoint[] = mounted.flatMap(({ path, module: { loader } }) => {
+  const methods = own<Resource>(loader, "endpoints")?.[path] ?? {};
+  return Object.entries(methods).map(([method, { operations, bodyType }]) => ({ path, method, operations, bodyType }));
+});
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "perform" in value && "action" in value && "input" in value;

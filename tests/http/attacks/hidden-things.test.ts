@@ -85,7 +85,7 @@ function addresses(): { plain: string[]; dialogs: string[] } {
     const plain = fillPath(path, records()).replace("/?index", "/");
     return [plain, ...inPath(path), ...(lists[path] ?? []).map((query) => plain + query)];
   };
-  const pages = mounted.filter(({ path, file }) => path !== "/api/*" && file !== "routes/page.tsx" && path !== "/logout");
+  const pages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && file !== "routes/page.tsx" && path !== "/logout");
   const dialogs = pages.flatMap(({ path, module }) => {
     const { dialogParameters = [] } = (module.handle ?? {}) as { dialogParameters?: readonly string[] };
     const plain = fillPath(path, records()).replace("/?index", "/");

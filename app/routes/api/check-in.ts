@@ -4,20 +4,21 @@ import { readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
 import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
-import { idIn, mutation, query, type Resource } from "#app/http/api.server.ts";
+import { idIn, mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { arrival, changedPayments, checkInHelper, door, walkIn } from "#app/http/response-schemas/check-in.server.ts";
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/reunions/{id}/check-in and what belongs to it: who is there, walk-ins, helpers, and who has paid. */
-export const checkIns: Resource = {
-  "reunions/:reunionId/check-in": {
+export const loader = apiRoute({
+  "/api/reunions/:reunionId/check-in": {
     GET: query((me, params) => readDoor(me, idIn(params, "reunionId", unknownReunion)), {
       summary: "Lists who is expected at a meet-up and who is there (organizer, administrators, and helpers)",
       response: door,
       errors: [403],
     }),
   },
-  "reunions/:reunionId/check-in/:userId": {
+  "/api/reunions/:reunionId/check-in/:userId": {
     POST: mutation(checkIn, {
       summary: "Checks an attendee in; checking in again changes nothing. The organizer can let in somebody who is waiting",
       response: arrival,
@@ -31,7 +32,7 @@ export const checkIns: Resource = {
       example: { arrivedAt: "2027-06-19T22:42:00.000Z" },
     }),
   },
-  "reunions/:reunionId/walk-ins": {
+  "/api/reunions/:reunionId/walk-ins": {
     POST: mutation(addWalkIn, {
       summary: "Adds somebody who came without being on the list",
       status: 201,
@@ -40,14 +41,14 @@ export const checkIns: Resource = {
       example: { name: "Ruth Abbott" },
     }),
   },
-  "reunions/:reunionId/walk-ins/:walkInId": {
+  "/api/reunions/:reunionId/walk-ins/:walkInId": {
     DELETE: mutation(removeWalkIn, {
       summary: "Takes a walk-in away again",
       response: idOnly,
       errors: [409],
     }),
   },
-  "reunions/:reunionId/check-in-helpers/:userId": {
+  "/api/reunions/:reunionId/check-in-helpers/:userId": {
     POST: mutation(nameCheckInHelper, {
       summary: "Lets a member check people in, and tells them (organizer and administrators)",
       response: checkInHelper,
@@ -58,11 +59,12 @@ export const checkIns: Resource = {
       response: idOnly,
     }),
   },
-  "reunions/:reunionId/payments": {
+  "/api/reunions/:reunionId/payments": {
     PATCH: mutation(markPaid, {
       summary: "Notes which attendees have paid and which have not (organizer and administrators)",
       response: changedPayments,
       example: { paid: [17], notPaid: [] },
     }),
   },
-};
+});
+export const action = loader;

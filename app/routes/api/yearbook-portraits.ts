@@ -2,7 +2,8 @@ import { z } from "zod";
 import { importYearbookPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { allFiles, previewPortraits } from "#app/domain/roster/portrait-preview.server.ts";
 import { findStagedPortraits, stagePortraits } from "#app/domain/roster/staged-portraits.server.ts";
-import { mutation, type Resource } from "#app/http/api.server.ts";
+import { mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { archiveUpload } from "#app/http/archive-endpoint.server.ts";
 import { portraitsReport, savedPortraits } from "#app/http/response-schemas/yearbook-portraits.server.ts";
 
@@ -27,8 +28,8 @@ function reportOf(archive: string): Omit<z.output<typeof portraitsReport>, "resu
 }
 
 /** /api/yearbook-portraits: many portraits at once, from a ZIP file. */
-export const yearbookPortraits: Resource = {
-  "yearbook-portraits": {
+export const loader = apiRoute({
+  "/api/yearbook-portraits": {
     POST: archiveUpload(stagePortraits, {
       summary: "Takes a ZIP file of yearbook portraits, and saves those whose file names are the name of one person",
       response: portraitsReport,
@@ -46,7 +47,7 @@ export const yearbookPortraits: Resource = {
       },
     }),
   },
-  "yearbook-portraits/choices": {
+  "/api/yearbook-portraits/choices": {
     POST: mutation(importYearbookPortraits, {
       summary:
         "Saves the portraits of a ZIP file that was sent within the hour. A field like file3 gives picture 3 to the person with this name or User ID; leave3 leaves it out",
@@ -55,4 +56,5 @@ export const yearbookPortraits: Resource = {
       example: { archive: "3q2-7wAAAAAAAAAAAAAAAAAA", keepExisting: true, file3: "Jon Stone", leave4: true },
     }),
   },
-};
+});
+export const action = loader;

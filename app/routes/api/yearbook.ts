@@ -5,7 +5,8 @@ import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/a
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
 import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
-import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+import { idIn, listQuery, mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   addedPhoto,
   album,
@@ -19,8 +20,8 @@ import {
 import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */
-export const yearbook: Resource = {
-  yearbook: {
+export const loader = apiRoute({
+  "/api/yearbook": {
     GET: listQuery(
       (_me, _params, { userId }) => listPhotosBy(userId === null ? null : idIn({ userId }, "userId", "User not found")),
       {
@@ -43,7 +44,7 @@ export const yearbook: Resource = {
       },
     }),
   },
-  "yearbook/:photoId": {
+  "/api/yearbook/:photoId": {
     PATCH: mutation(editPhoto, {
       summary: "Edits the title, description, or dates of a photo you added, or of any photo if you are an administrator",
       response: photo,
@@ -54,20 +55,20 @@ export const yearbook: Resource = {
       response: deletedPhoto,
     }),
   },
-  "yearbook/:photoId/turn": {
+  "/api/yearbook/:photoId/turn": {
     POST: mutation(turnPhoto, {
       summary: "Turns the picture of a photo you added by 90 degrees, or of any photo if you are an administrator",
       response: photo,
       example: { direction: "left" },
     }),
   },
-  "yearbook/:photoId/cover": {
+  "/api/yearbook/:photoId/cover": {
     POST: mutation(useAsCover, {
       summary: "Makes a photo the cover of its album, if the album is yours or you are an administrator",
       response: album,
     }),
   },
-  "yearbook/move": {
+  "/api/yearbook/move": {
     POST: mutation(movePhotos, {
       summary: "Moves photos to the end of another album, given by its ID or its title; skips those you may not change",
       response: movedPhotos,
@@ -75,32 +76,33 @@ export const yearbook: Resource = {
       example: { photoIds: [7, 8], collectionId: 1 },
     }),
   },
-  "yearbook/date": {
+  "/api/yearbook/date": {
     POST: mutation(datePhotos, {
       summary: "Sets when photos were taken: a year, a month, or a day; skips those you may not change",
       response: datedPhotos,
       example: { photoIds: [7, 8], takenOn: "1984-06" },
     }),
   },
-  "yearbook/title": {
+  "/api/yearbook/title": {
     POST: mutation(titlePhotos, {
       summary: "Gives photos a title, which numbers may follow; skips those you may not change",
       response: arrangedPhotos,
       example: { photoIds: [7, 8], title: "The second kiln", isNumbered: true },
     }),
   },
-  "yearbook/delete": {
+  "/api/yearbook/delete": {
     POST: mutation(deletePhotos, {
       summary: "Deletes photos, which administrators can restore for 30 days; skips those you may not change",
       response: arrangedPhotos,
       example: { photoIds: [7, 8] },
     }),
   },
-  "yearbook/undo": {
+  "/api/yearbook/undo": {
     POST: mutation(undoUpload, {
       summary: "Deletes the photos that you added with one submissionKey; administrators can restore them for 30 days",
       response: undoneUpload,
       example: { submissionKey: "0d4c6f1e" },
     }),
   },
-};
+});
+export const action = loader;

@@ -5,15 +5,18 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas/sign-in.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/auth: sign in, sign out, the signed-in member, a forgotten password, and a new email address. */
-export const auth: Resource = {
-  "auth/me": { GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }) },
-  "auth/login": {
+export const loader = apiRoute({
+  "/api/auth/me": {
+    GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }),
+  },
+  "/api/auth/login": {
     POST: mutation(signInWithCode, {
       summary:
         "Signs in and sets the session cookie; with two-step sign-in, 401 names the field `code` in `details` while it is missing or wrong",
@@ -24,7 +27,7 @@ export const auth: Resource = {
       headers: (member, actor, { remember }) => beginSession(actor, member, remember),
     }),
   },
-  "auth/logout": {
+  "/api/auth/logout": {
     POST: mutation(signOut, {
       summary: "Signs out and ends the session",
       response: signedOut,
@@ -32,7 +35,7 @@ export const auth: Resource = {
       headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
     }),
   },
-  "auth/forgot": {
+  "/api/auth/forgot": {
     POST: mutation(requestRecovery, {
       summary: "Sends a link to choose a new password, if the email address belongs to a member; 404 if the site sends no email",
       response: recoveryReceipt,
@@ -41,7 +44,7 @@ export const auth: Resource = {
       toResponse: () => ({ message: recoveryAnswer }),
     }),
   },
-  "auth/new-email": {
+  "/api/auth/new-email": {
     POST: mutation(sendConfirmationAgain, {
       takesCode: true,
       summary: "Sends the link that confirms your new email address again; 404 if there is none",
@@ -54,4 +57,5 @@ export const auth: Resource = {
       errors: [404],
     }),
   },
-};
+});
+export const action = loader;

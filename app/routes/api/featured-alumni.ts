@@ -1,10 +1,11 @@
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
-import { mutation, publicQuery, type Resource } from "#app/http/api.server.ts";
+import { mutation, publicQuery } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { clearedSpotlight, spotlight } from "#app/http/response-schemas/people.server.ts";
 
 /** /api/featured-alumni: the spotlight on the home page. */
-export const featuredAlumni: Resource = {
-  "featured-alumni": {
+export const loader = apiRoute({
+  "/api/featured-alumni": {
     GET: publicQuery(() => findSpotlight(), {
       summary: "Returns the featured alumnus, or null",
       response: spotlight.nullable(),
@@ -22,4 +23,5 @@ export const featuredAlumni: Resource = {
       errors: [409],
     }),
   },
-};
+});
+export const action = loader;

@@ -8,7 +8,8 @@ import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { listRemembrances } from "#app/domain/people/remembrance-queries.server.ts";
 import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
-import { counter, idIn, listQuery, mutation, query, type Resource, type Sent } from "#app/http/api.server.ts";
+import { counter, idIn, listQuery, mutation, query, type Sent } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
 import { editedPerson, person, profileViewCount, remembrance } from "#app/http/response-schemas/people.server.ts";
 
@@ -19,14 +20,14 @@ const isOwn = ({ member }: Actor, { params, body }: Sent) =>
 const unknownUser = "User not found";
 
 /** /api/users: the directory and its profiles. */
-export const users: Resource = {
-  users: {
+export const loader = apiRoute({
+  "/api/users": {
     GET: listQuery((me) => listPeople(me), {
       summary: "Lists everyone in the directory by last name",
       response: z.array(person),
     }),
   },
-  "users/:userId": {
+  "/api/users/:userId": {
     GET: query((me, params) => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser), {
       summary: "Returns one profile",
       response: person,
@@ -39,7 +40,7 @@ export const users: Resource = {
       example: { currentCity: "Beacon", currentState: "NY" },
     }),
   },
-  "users/:userId/remembrances": {
+  "/api/users/:userId/remembrances": {
     GET: listQuery(
       (_me, params) => {
         const userId = idIn(params, "userId", unknownMemorial);
@@ -54,7 +55,7 @@ export const users: Resource = {
       example: { content: "She lent everybody her good brushes." },
     }),
   },
-  "users/:userId/view": {
+  "/api/users/:userId/view": {
     POST: counter(
       (me, params) => {
         const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser);
@@ -68,4 +69,5 @@ export const users: Resource = {
       },
     ),
   },
-};
+});
+export const action = loader;

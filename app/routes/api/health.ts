@@ -1,13 +1,15 @@
-import { publicQuery, type Resource } from "#app/http/api.server.ts";
+import { publicQuery } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { healthStatus } from "#app/http/response-schemas/shared.server.ts";
 import { schemaVersion } from "#db/client.server.ts";
 
 /** /api/health, for monitoring. */
-export const health: Resource = {
-  health: {
+export const loader = apiRoute({
+  "/api/health": {
     GET: publicQuery(() => ({ status: "ok" as const, schemaVersion: schemaVersion() }), {
       summary: "Reports that the site can read its database",
       response: healthStatus,
     }),
   },
-};
+});
+export const action = loader;

@@ -1,10 +1,11 @@
 import { deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
-import { mutation, type Resource } from "#app/http/api.server.ts";
+import { mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { deletedRemembrance, remembrance } from "#app/http/response-schemas/people.server.ts";
 
 /** /api/remembrances/{id}. To list or add remembrances, see users.server.ts. */
-export const remembrances: Resource = {
-  "remembrances/:remembranceId": {
+export const loader = apiRoute({
+  "/api/remembrances/:remembranceId": {
     PATCH: mutation(editRemembrance, {
       summary: "Edits your own remembrance",
       response: remembrance,
@@ -15,4 +16,5 @@ export const remembrances: Resource = {
       response: deletedRemembrance,
     }),
   },
-};
+});
+export const action = loader;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { listAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { announcement } from "#app/http/response-schemas/announcements.server.ts";
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
@@ -14,8 +15,8 @@ const example = {
 };
 
 /** /api/announcements: what administrators tell all members on Home. */
-export const announcements: Resource = {
-  announcements: {
+export const loader = apiRoute({
+  "/api/announcements": {
     GET: query(() => listAnnouncements(), {
       summary: "Lists the announcements that have not ended, newest first",
       response: z.array(announcement),
@@ -28,7 +29,7 @@ export const announcements: Resource = {
       example,
     }),
   },
-  "announcements/:announcementId": {
+  "/api/announcements/:announcementId": {
     PATCH: mutation(editAnnouncement, {
       summary: "Edits an announcement (administrators only)",
       response: announcement,
@@ -37,4 +38,5 @@ export const announcements: Resource = {
     }),
     DELETE: mutation(deleteAnnouncement, { summary: "Deletes an announcement (administrators only)", response: idOnly }),
   },
-};
+});
+export const action = loader;

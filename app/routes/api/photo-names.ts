@@ -5,7 +5,8 @@ import { listPhotoNames, searchPhotoNames } from "#app/domain/albums/photo-name-
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
-import { idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
+import { idIn, listQuery, mutation, type Params, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   askingPhoto,
   foundName,
@@ -26,14 +27,14 @@ const namesOf = (params: Params) =>
   );
 
 /** /api/yearbook/{id}/names: who is in photos. */
-export const namesInPhotos: Resource = {
-  "yearbook/unnamed": {
+export const loader = apiRoute({
+  "/api/yearbook/unnamed": {
     GET: listQuery(() => listUnnamedPhotos(), {
       summary: "Lists the photos that ask 'Who is this?', newest first",
       response: z.array(photo),
     }),
   },
-  "yearbook/:photoId/names": {
+  "/api/yearbook/:photoId/names": {
     GET: query((_me, params) => namesOf(params), {
       summary: "Lists who is in a photo, from left to right, the back row first",
       response: z.array(photoName),
@@ -53,7 +54,7 @@ export const namesInPhotos: Resource = {
       },
     }),
   },
-  "yearbook/:photoId/question": {
+  "/api/yearbook/:photoId/question": {
     POST: mutation(askForNames, {
       summary: "Asks the class who is in a photo",
       response: askingPhoto,
@@ -64,24 +65,25 @@ export const namesInPhotos: Resource = {
       response: askingPhoto,
     }),
   },
-  "photo-names": {
+  "/api/photo-names": {
     GET: query((_me, _params, { q }) => searchPhotoNames(q ?? "", foundNames), {
       summary: "Finds people in photos who are no members, by the words of their name",
       textParameters: { q: "The words" },
       response: z.array(foundName),
     }),
   },
-  "photo-names/:photoNameId": {
+  "/api/photo-names/:photoNameId": {
     DELETE: mutation(removePhotoName, {
       summary:
         "Removes a name that you added, your own name, a name in a photo you added, or any if you are an administrator; others can't add your name again after you removed it",
       response: removedPhotoName,
     }),
   },
-  "users/:userId/photos": {
+  "/api/users/:userId/photos": {
     GET: listQuery(
       (me, params) => listPhotosOf(requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser).id),
       { summary: "Lists the photos that show a member, newest first", response: z.array(photo) },
     ),
   },
-};
+});
+export const action = loader;

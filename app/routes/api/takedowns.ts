@@ -1,11 +1,12 @@
 import { listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
 import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { takedownRequest, takedownRequests } from "#app/http/response-schemas/albums.server.ts";
 
 /** /api/takedown-requests: requests to take photos down. */
-export const takedowns: Resource = {
-  "yearbook/:photoId/takedown-requests": {
+export const loader = apiRoute({
+  "/api/yearbook/:photoId/takedown-requests": {
     POST: mutation(askToTakeDown, {
       summary: "Asks that a photo be taken down; it is hidden at once if you are named in it",
       status: 201,
@@ -14,13 +15,13 @@ export const takedowns: Resource = {
       example: { reason: "This was a hard year, and I would rather not be seen like this." },
     }),
   },
-  "takedown-requests": {
+  "/api/takedown-requests": {
     GET: query((me) => listTakedownRequests(me), {
       summary: "Lists your requests and those on photos you added, or all requests if you are an administrator",
       response: takedownRequests,
     }),
   },
-  "takedown-requests/:requestId": {
+  "/api/takedown-requests/:requestId": {
     PATCH: mutation(decideTakedown, {
       summary: "Keeps or deletes a photo you added, or any photo if you are an administrator; decides all requests on it",
       response: takedownRequest,
@@ -28,4 +29,5 @@ export const takedowns: Resource = {
       example: { outcome: "kept" },
     }),
   },
-};
+});
+export const action = loader;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { activityEntry, clearedActivity } from "#app/http/response-schemas/activity-log.server.ts";
 
 /** The entry ID in `?before=`. Throws a 400 unless it is a whole number. */
@@ -12,8 +13,8 @@ function parseBefore(before: string | null): number | null {
 }
 
 /** /api/activity-logs: the activity log, for administrators. */
-export const activityLogs: Resource = {
-  "activity-logs": {
+export const loader = apiRoute({
+  "/api/activity-logs": {
     GET: query((me, _params, { before }) => listActivity(me, parseBefore(before)), {
       summary: "Lists the newest 1,000 entries in the activity log (administrators only)",
       queryParameters: { before: "Lists the 1,000 entries before this one instead" },
@@ -26,4 +27,5 @@ export const activityLogs: Resource = {
       takesCode: true,
     }),
   },
-};
+});
+export const action = loader;

@@ -1,10 +1,11 @@
 import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { noticeSettings } from "#app/http/response-schemas/mail.server.ts";
 
 /** /api/email-settings: which emails one gets. They are kept, and do nothing, while the site has no mail server. */
-export const emailSettings: Resource = {
-  "email-settings": {
+export const loader = apiRoute({
+  "/api/email-settings": {
     GET: query((me) => findNoticeSettings(me.id), {
       summary: "Returns which emails you get, if the site sends any",
       response: noticeSettings,
@@ -15,4 +16,5 @@ export const emailSettings: Resource = {
       example: { comments: "never", weeklyLetter: true },
     }),
   },
-};
+});
+export const action = loader;

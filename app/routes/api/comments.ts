@@ -1,10 +1,11 @@
 import { deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
-import { mutation, type Resource } from "#app/http/api.server.ts";
+import { mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { comment, deletedComment } from "#app/http/response-schemas/albums.server.ts";
 
 /** /api/comments/{id}. To list or add comments, see photo-collections.server.ts. */
-export const comments: Resource = {
-  "comments/:commentId": {
+export const loader = apiRoute({
+  "/api/comments/:commentId": {
     PATCH: mutation(editComment, {
       summary: "Edits your own comment",
       response: comment,
@@ -15,4 +16,5 @@ export const comments: Resource = {
       response: deletedComment,
     }),
   },
-};
+});
+export const action = loader;

@@ -14,7 +14,8 @@ import {
   moveQuestion,
   unknownQuestion,
 } from "#app/domain/memory-book/questions.server.ts";
-import { idIn, listQuery, mutation, query, type Resource } from "#app/http/api.server.ts";
+import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   bookAnswer,
   bookDecision,
@@ -30,8 +31,8 @@ import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 const question = "What do you do on a Sunday morning?";
 
 /** /api/book: the questions of 'Where are they now', their answers, and what is in the memory book. */
-export const book: Resource = {
-  "book/questions": {
+export const loader = apiRoute({
+  "/api/book/questions": {
     GET: query(() => listQuestions(), { summary: "Lists the questions in their order", response: z.array(bookQuestion) }),
     POST: mutation(addQuestion, {
       summary: "Adds a question at the end (administrators only); at most twelve",
@@ -41,7 +42,7 @@ export const book: Resource = {
       example: { question },
     }),
   },
-  "book/questions/:questionId": {
+  "/api/book/questions/:questionId": {
     PATCH: mutation(editQuestion, {
       summary: "Changes a question's words (administrators only)",
       response: bookQuestion,
@@ -53,14 +54,14 @@ export const book: Resource = {
       response: deletedBookQuestion,
     }),
   },
-  "book/questions/:questionId/moves": {
+  "/api/book/questions/:questionId/moves": {
     POST: mutation(moveQuestion, {
       summary: "Moves a question up or down by one place (administrators only), and lists all",
       response: z.array(bookQuestion),
       example: { direction: "up" },
     }),
   },
-  "book/questions/:questionId/answers": {
+  "/api/book/questions/:questionId/answers": {
     GET: listQuery(
       (_me, params) =>
         listReadableAnswers(requireFound(findQuestion(idIn(params, "questionId", unknownQuestion)), unknownQuestion).id),
@@ -71,7 +72,7 @@ export const book: Resource = {
       },
     ),
   },
-  "book/answers": {
+  "/api/book/answers": {
     GET: query((me) => listOwnAnswers(me.id), {
       summary: "Lists all questions with your own answers, those only for the book included",
       response: z.array(ownBookAnswer),
@@ -83,7 +84,7 @@ export const book: Resource = {
       example: { answers: [{ questionId: 1, answer: "I bake bread.", audience: "members" }] },
     }),
   },
-  "book/decision": {
+  "/api/book/decision": {
     GET: query((me) => findBookDecision(me.id), {
       summary: "Returns whether the memory book has a page of yours",
       response: bookDecision,
@@ -94,7 +95,7 @@ export const book: Resource = {
       example: { choice: "yes" },
     }),
   },
-  "book/photos": {
+  "/api/book/photos": {
     GET: query(
       (me) => {
         refuseUnless(canManageBook(me), "Only administrators can see the photos of the memory book");
@@ -114,7 +115,7 @@ export const book: Resource = {
       example: { shownIds: [31, 32], photoIds: [31] },
     }),
   },
-  "book/cover": {
+  "/api/book/cover": {
     POST: mutation(chooseBookCover, {
       summary: "Puts a photo on the cover of the memory book (administrators only)",
       response: idOnly,
@@ -122,4 +123,5 @@ export const book: Resource = {
       example: { photoId: 31 },
     }),
   },
-};
+});
+export const action = loader;

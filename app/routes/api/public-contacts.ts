@@ -1,11 +1,12 @@
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
-import { mutation, type Resource } from "#app/http/api.server.ts";
+import { mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { contactReceipt } from "#app/http/response-schemas/messages.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/public-contact and /api/public-contacts: the forms that need no sign-in. */
-export const publicContacts: Resource = {
-  "public-contact": {
+export const loader = apiRoute({
+  "/api/public-contact": {
     POST: mutation(sendContact, {
       summary: "Sends a message to the administrators",
       status: 201,
@@ -21,7 +22,7 @@ export const publicContacts: Resource = {
       },
     }),
   },
-  "public-contacts": {
+  "/api/public-contacts": {
     POST: mutation(requestAccess, {
       summary: "Asks the administrators for access",
       status: 201,
@@ -36,4 +37,5 @@ export const publicContacts: Resource = {
       },
     }),
   },
-};
+});
+export const action = loader;

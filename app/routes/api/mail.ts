@@ -5,7 +5,8 @@ import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { readEmailedLetters } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   emailedLetters,
   emailedLettersState,
@@ -17,15 +18,15 @@ import {
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** What administrators do with email. Without a mail server, each call answers 404. */
-export const mail: Resource = {
-  mail: {
+export const loader = apiRoute({
+  "/api/mail": {
     GET: query((me) => readMailReport(me), {
       summary: "Tells whether email works, what waits, and what was sent in the last 30 days (administrators only)",
       response: mailReport,
       errors: [403, 404],
     }),
   },
-  "mail/test": {
+  "/api/mail/test": {
     POST: mutation(sendTestEmail, {
       summary: "Sends a test email at once, and says whether the mail server accepted it (administrators only)",
       response: testEmail,
@@ -33,13 +34,13 @@ export const mail: Resource = {
       example: { address: `maria@${exampleDomain}` },
     }),
   },
-  "mail/retry": {
+  "/api/mail/retry": {
     POST: mutation(retryAllAddresses, {
       summary: "Has emails sent again to all addresses that they came back from (administrators only)",
       response: retriedAddresses,
     }),
   },
-  "mail/letters": {
+  "/api/mail/letters": {
     GET: query((me, _params, { batch }) => readEmailedLetters(me, batch ?? ""), {
       summary: "Tells what became of joining letters that were sent by email together (administrators only)",
       textParameters: { batch: "The batch that POST answered" },
@@ -55,7 +56,7 @@ export const mail: Resource = {
       example: { everyone: true, days: 90 },
     }),
   },
-  "users/:userId/sign-in-email": {
+  "/api/users/:userId/sign-in-email": {
     POST: mutation(emailSignInLink, {
       summary: "Sends a member a one-time link by email, to join or to choose a new password (administrators only)",
       response: linkEmail,
@@ -63,10 +64,11 @@ export const mail: Resource = {
       errors: [409],
     }),
   },
-  "users/:userId/retry-email": {
+  "/api/users/:userId/retry-email": {
     POST: mutation(retryAddress, {
       summary: "Has emails sent again to an address that they came back from: your own, or any (administrators)",
       response: idOnly,
     }),
   },
-};
+});
+export const action = loader;

@@ -5,7 +5,8 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from "#app/domain/account/second-factor.server.ts";
-import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { newRecoveryCodes, secondFactor, secondFactorOff, secondFactorSetup } from "#app/http/response-schemas/sign-in.server.ts";
 import { classSettings } from "#class-settings";
 
@@ -13,8 +14,8 @@ const code = "123456";
 const currentPassword = `art-and-design-${classSettings.year}`;
 
 /** /api/second-factor: an administrator's own two-step sign-in. */
-export const secondFactors: Resource = {
-  "second-factor": {
+export const loader = apiRoute({
+  "/api/second-factor": {
     GET: query((me) => secondFactorState(me), {
       summary: "Tells whether your two-step sign-in is on, and how many recovery codes are left (administrators only)",
       response: secondFactor,
@@ -34,7 +35,7 @@ export const secondFactors: Resource = {
       example: { currentPassword, code },
     }),
   },
-  "second-factor/confirm": {
+  "/api/second-factor/confirm": {
     POST: mutation(confirmSecondFactor, {
       summary:
         "Turns on two-step sign-in with the first code, ends your other sessions, and returns your recovery codes, only now",
@@ -43,7 +44,7 @@ export const secondFactors: Resource = {
       example: { code },
     }),
   },
-  "second-factor/recovery-codes": {
+  "/api/second-factor/recovery-codes": {
     POST: mutation(renewRecoveryCodes, {
       summary: "Replaces your recovery codes and returns them, only now",
       response: newRecoveryCodes,
@@ -51,4 +52,5 @@ export const secondFactors: Resource = {
       example: { code },
     }),
   },
-};
+});
+export const action = loader;

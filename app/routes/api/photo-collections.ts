@@ -8,7 +8,8 @@ import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+import { counter, idIn, listQuery, mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   album,
   comment,
@@ -31,8 +32,8 @@ const countView = counter(
 );
 
 /** /api/photo-collections: albums, and the likes, views, and comments of albums and photos. */
-export const photoCollections: Resource = {
-  "photo-collections": {
+export const loader = apiRoute({
+  "/api/photo-collections": {
     GET: listQuery(() => listAlbums(), { summary: "Lists all albums, newest first", response: z.array(album) }),
     POST: mutation(createAlbum, {
       summary: "Creates an album",
@@ -46,7 +47,7 @@ export const photoCollections: Resource = {
       },
     }),
   },
-  "photo-collections/:albumId": {
+  "/api/photo-collections/:albumId": {
     PATCH: mutation(editAlbum, {
       summary: "Edits your own album, or any album if you are an administrator; its photos take on its category",
       response: album,
@@ -57,37 +58,37 @@ export const photoCollections: Resource = {
       response: idOnly,
     }),
   },
-  "photo-collections/:albumId/photos": {
+  "/api/photo-collections/:albumId/photos": {
     GET: listQuery((_me, params) => listPhotos(requireFound(findAlbum(idIn(params, "albumId", unknownAlbum)), unknownAlbum).id), {
       summary: "Lists the photos in an album, newest first",
       response: z.array(photo),
     }),
   },
-  "photo-collections/:albumId/order": {
+  "/api/photo-collections/:albumId/order": {
     POST: mutation(placePhotos, {
       summary: "Moves photos up, down, to the beginning (first), or to the end (last) of your album; administrators of any album",
       response: placedPhotos,
       example: { photoIds: [7, 8], to: "first" },
     }),
   },
-  "photo-collections/:albumId/sort": {
+  "/api/photo-collections/:albumId/sort": {
     POST: mutation(sortPhotos, {
       summary: "Sorts your album by the dates of its photos; administrators any album",
       response: sortedAlbum,
     }),
   },
-  "photo-collections/:photoCollectionId/like": {
+  "/api/photo-collections/:photoCollectionId/like": {
     POST: mutation(likePhoto, {
       summary: "Likes an album or photo; liking it again changes nothing",
       response: likeResult,
       toResponse: ({ alreadyLiked, karma }) => ({ alreadyLiked, karma }),
     }),
   },
-  "photo-collections/:photoCollectionId/view": {
+  "/api/photo-collections/:photoCollectionId/view": {
     POST: countView,
   },
-  "yearbook-photos/:photoCollectionId/view": { POST: countView },
-  "photo-collections/:photoCollectionId/comments": {
+  "/api/yearbook-photos/:photoCollectionId/view": { POST: countView },
+  "/api/photo-collections/:photoCollectionId/comments": {
     GET: listQuery(
       (_me, params) => {
         const id = idIn(params, "photoCollectionId", unknownPhoto);
@@ -102,11 +103,12 @@ export const photoCollections: Resource = {
       example: { content: "That is the second kiln, isn't it?" },
     }),
   },
-  "photo-collections/:photoCollectionId/restore": {
+  "/api/photo-collections/:photoCollectionId/restore": {
     POST: mutation(restoreDeleted, {
       summary: "Restores an album or photo deleted in the last 30 days (administrators only)",
       response: restoredItem,
       errors: [409],
     }),
   },
-};
+});
+export const action = loader;

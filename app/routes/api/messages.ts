@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
-import { listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+import { listQuery, mutation } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import { listedMessage, message, readStatus } from "#app/http/response-schemas/messages.server.ts";
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/messages. A visitor's message has a negative id. */
-export const messages: Resource = {
-  messages: {
+export const loader = apiRoute({
+  "/api/messages": {
     GET: listQuery((me) => listMessages(me), {
       summary: "Lists the messages you sent or received, newest first; administrators also get visitors' messages",
       response: z.array(listedMessage),
@@ -20,7 +21,7 @@ export const messages: Resource = {
       example: { recipientId: 2, subject: "The kiln", content: "Do you still have the picture of it?" },
     }),
   },
-  "messages/:messageId": {
+  "/api/messages/:messageId": {
     PATCH: mutation(editMessage, {
       summary: "Edits the subject and text of a message you sent",
       response: message,
@@ -31,10 +32,11 @@ export const messages: Resource = {
       response: idOnly,
     }),
   },
-  "messages/:messageId/read": {
+  "/api/messages/:messageId/read": {
     PATCH: mutation(markMessageRead, {
       summary: "Marks a message you received as read; administrators can also mark visitors' messages",
       response: readStatus,
     }),
   },
-};
+});
+export const action = loader;

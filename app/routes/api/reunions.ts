@@ -8,7 +8,8 @@ import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queri
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
-import { idIn, listQuery, mutation, query, type Resource } from "#app/http/api.server.ts";
+import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
 import {
   askedMembers,
   attendanceStatus,
@@ -26,8 +27,8 @@ import {
 import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/reunions: meet-ups and their attendees. */
-export const reunions: Resource = {
-  reunions: {
+export const loader = apiRoute({
+  "/api/reunions": {
     GET: listQuery(() => listReunions(), { summary: "Lists all meet-ups, newest first", response: z.array(reunion) }),
     POST: mutation(planReunion, {
       summary: "Plans a meet-up with you as its organizer; you also join it, unless you are an administrator",
@@ -41,7 +42,7 @@ export const reunions: Resource = {
       },
     }),
   },
-  "reunions/:reunionId": {
+  "/api/reunions/:reunionId": {
     PATCH: mutation(editReunion, {
       summary: "Edits the title, description, date, and location of a meet-up (organizer and administrators)",
       response: reunion,
@@ -52,7 +53,7 @@ export const reunions: Resource = {
       response: idOnly,
     }),
   },
-  "reunions/:reunionId/join": {
+  "/api/reunions/:reunionId/join": {
     POST: mutation(joinReunion, {
       summary: "Adds you to the attendees of an active meet-up, or to its waiting list if there is no room",
       response: joinResult,
@@ -60,40 +61,40 @@ export const reunions: Resource = {
       example: { guests: 1 },
     }),
   },
-  "reunions/:reunionId/leave": {
+  "/api/reunions/:reunionId/leave": {
     POST: mutation(leaveReunion, {
       summary: "Removes you from the attendees; if you are the organizer, the attendee who joined first takes over",
       response: leaveResult,
       errors: [409],
     }),
   },
-  "reunions/:reunionId/status": {
+  "/api/reunions/:reunionId/status": {
     PATCH: mutation(setReunionStatus, {
       summary: "Activates, cancels, or closes a meet-up (administrators only)",
       response: reunion,
       example: { status: "cancelled" },
     }),
   },
-  "reunions/:reunionId/close": {
+  "/api/reunions/:reunionId/close": {
     PATCH: mutation(closeReunion, {
       summary: "Closes a meet-up to new attendees (organizer and administrators)",
       response: reunion,
       errors: [409],
     }),
   },
-  "reunions/:reunionId/attendance": {
+  "/api/reunions/:reunionId/attendance": {
     GET: query((me, params) => findAttendance(me, idIn(params, "reunionId", unknownReunion)), {
       summary: "Tells whether you are attending a meet-up, or what else you answered",
       response: attendanceStatus,
     }),
   },
-  "reunions/:reunionId/attendees": {
+  "/api/reunions/:reunionId/attendees": {
     GET: listQuery((_me, params) => listAttendees(idIn(params, "reunionId", unknownReunion)), {
       summary: "Lists the attendees of a meet-up in the order they joined",
       response: z.array(attendee),
     }),
   },
-  "reunions/:reunionId/reply": {
+  "/api/reunions/:reunionId/reply": {
     GET: query((me, params) => findOwnReply(me, idIn(params, "reunionId", unknownReunion)), {
       summary: "Returns your own answer to an invitation, and how to pay if you are coming",
       response: ownReplyWithPayment,
@@ -105,7 +106,7 @@ export const reunions: Resource = {
       example: { answer: "coming", guests: 1, guestNames: "Ida Moon", note: "We come by train" },
     }),
   },
-  "reunions/:reunionId/replies": {
+  "/api/reunions/:reunionId/replies": {
     GET: query((me, params, search) => findAnswers(me, idIn(params, "reunionId", unknownReunion), answerSearchOf(search)), {
       summary: "Lists the answers to an invitation, with notes, or those that a search finds (organizer and administrators)",
       response: reunionAnswers,
@@ -118,14 +119,14 @@ export const reunions: Resource = {
       },
     }),
   },
-  "reunions/:reunionId/ask": {
+  "/api/reunions/:reunionId/ask": {
     POST: mutation(askUnanswered, {
       summary: "Asks members who have not answered, once a week at most (organizer and administrators)",
       response: askedMembers,
       errors: [409],
     }),
   },
-  "reunions/:reunionId/dates": {
+  "/api/reunions/:reunionId/dates": {
     GET: query((me, params) => listSuggestedDates(me, idIn(params, "reunionId", unknownReunion)), {
       summary: "Lists the dates that are suggested for a meet-up, the earliest first, with who voted how",
       response: z.array(suggestedDate),
@@ -138,14 +139,14 @@ export const reunions: Resource = {
       example: { startsAt: "2027-06-19T22:30:00Z" },
     }),
   },
-  "reunions/:reunionId/dates/:dateId": {
+  "/api/reunions/:reunionId/dates/:dateId": {
     DELETE: mutation(removeSuggestedDate, {
       summary: "Removes a suggested date and its votes (organizer and administrators)",
       response: idOnly,
       errors: [409],
     }),
   },
-  "reunions/:reunionId/dates/:dateId/choose": {
+  "/api/reunions/:reunionId/dates/:dateId/choose": {
     POST: mutation(chooseDate, {
       summary:
         "Makes a suggested date the date of the meet-up, and tells those who voted or attend (organizer and administrators)",
@@ -153,7 +154,7 @@ export const reunions: Resource = {
       errors: [409],
     }),
   },
-  "reunions/:reunionId/votes": {
+  "/api/reunions/:reunionId/votes": {
     POST: mutation(voteOnDates, {
       summary: "Says which of the suggested dates suit you",
       response: voteResult,
@@ -161,4 +162,5 @@ export const reunions: Resource = {
       example: { votes: [{ dateId: 7, vote: "if_needed" }] },
     }),
   },
-};
+});
+export const action = loader;
