@@ -171,5 +171,5 @@ const answerers = prepared((db) =>
 export const listReadableAnswers = (questionId: number) =>
   streamedList(
     () => answerers().all({ questionId }),
-    (ids) => answersByPerson().all({ ids, questionId }),
+    (ids) => answersByPerson().all({ ids: JSON.stringify(ids), questionId }),
   );

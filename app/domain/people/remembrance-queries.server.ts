@@ -39,7 +39,7 @@ const remembrancesById = prepared(() =>
 export const listRemembrances = (personId: number) =>
   streamedList(
     () => db().select({ id: remembrances.id }).from(remembrances).where(isAbout(personId)).orderBy(asc(remembrances.id)).all(),
-    (ids) => remembrancesById().all({ ids, personId }),
+    (ids) => remembrancesById().all({ ids: JSON.stringify(ids), personId }),
   );
 
 const shownRemembrances = prepared((db) =>

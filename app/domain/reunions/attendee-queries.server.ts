@@ -44,7 +44,7 @@ export function listAttendees(reunionId: number) {
         .where(isListedAttendee(reunionId))
         .orderBy(asc(reunionAttendees.id))
         .all(),
-    (ids) => attendeesById().all({ ids, reunionId }),
+    (ids) => attendeesById().all({ ids: JSON.stringify(ids), reunionId }),
   );
 }
 

@@ -82,7 +82,7 @@ const reunionsById = prepared((db) =>
 export const listReunions = () =>
   streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
-    (ids) => reunionsById().all({ ids }),
+    (ids) => reunionsById().all({ ids: JSON.stringify(ids) }),
   );
 
 const responseRow = prepared((db) => db.select(responseColumns).from(reunions).where(byId).prepare());
