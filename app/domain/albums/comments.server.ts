@@ -4,7 +4,6 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
@@ -64,14 +63,7 @@ const shownComments = prepared((db) =>
 export const commentsOn = (photoCollectionId: number) =>
   shownComments()
     .all({ photoCollectionId })
-    .map(({ user, isEdited, ...comment }) =>
-      withoutNull({
-        ...comment,
-        name: fullName(user),
-        isTeacher: user.profileType === "teacher" || null,
-        isEdited: isEdited || null,
-      }),
-    );
+    .map(({ user, ...comment }) => ({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }));
 
 const unknownComment = "Comment not found";
 

@@ -1,7 +1,6 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, users } from "#db/schema.ts";
@@ -34,18 +33,16 @@ export const listAnnouncements = (now = new Date()) => currentRows(now).map(({ h
 
 /** The same announcements with what Home shows of them. */
 export const shownAnnouncements = (now: Date) =>
-  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) =>
-    withoutNull({
-      id,
-      title,
-      text,
-      lastDay,
-      /** Like 'June 5'. */
-      lastDayName: dayName(lastDay),
-      authorName: fullName(author),
-      authorId: hasProfile ? createdBy : null,
-    }),
-  );
+  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) => ({
+    id,
+    title,
+    text,
+    lastDay,
+    /** Like 'June 5'. */
+    lastDayName: dayName(lastDay),
+    authorName: fullName(author),
+    authorId: hasProfile ? createdBy : null,
+  }));
 export type ShownAnnouncement = ReturnType<typeof shownAnnouncements>[number];
 
 /** One announcement, even if it has ended; undefined if there is none. */
