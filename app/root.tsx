@@ -13,7 +13,6 @@ import { classSettings } from "#class-settings";
 import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
-import { withoutNull } from "./domain/core/without-null.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
 import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
 import {
@@ -75,17 +74,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleOnError]
 export function loader({ request, url, context }: Route.LoaderArgs): Site {
   const { member } = context.get(actorContext);
   const done = url.searchParams.get("done");
-  return withoutNull({
+  return {
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
     unread: member && countUnread(member),
     contactId: member && contactRecipient(),
-    isSimple: context.get(simpleContext) || null,
+    isSimple: context.get(simpleContext),
     origin: member ? null : ownOrigin(request),
     notice: done && request.method === "GET" ? takeFlashNotice(done) : null,
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
-  });
+  };
 }
 
 /** The document, with the settings that scripts read (class-settings.client.ts). It stays empty after hydration fails: otherwise React would keep retrying, and the reload would never start. */

@@ -35,8 +35,8 @@ export interface ShownComment extends Written {
   createdAt: Date;
   /** The writer. */
   name: string;
-  isTeacher?: boolean;
-  isEdited?: boolean;
+  isTeacher: boolean;
+  isEdited: boolean;
   /** The writer has left. */
   hasNoProfile?: boolean;
 }

@@ -14,7 +14,7 @@ interface MessageWithPictureProps {
 export function MessageWithPicture({ eyebrow, title, sentence, children }: MessageWithPictureProps) {
   // If the root loader failed, the version is unknown too.
   const site = useSite();
-  const isSimple = site === null || site.isSimple === true;
+  const isSimple = site === null || site.isSimple;
   return (
     <>
       <Eyebrow>{eyebrow}</Eyebrow>

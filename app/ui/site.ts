@@ -6,17 +6,17 @@ export type SessionUser = Pick<Member, "id" | "firstName" | "lastName" | "role" 
 
 /** The root loader's data, for every page. */
 export interface Site {
-  me?: SessionUser;
+  me: SessionUser | null;
   /** The token that every form sends. */
   csrf: string;
   /** The number of a member's unread messages. */
-  unread?: number;
+  unread: number | null;
   /** The recipient of the footer's Contact link. Visitors have a contact form instead. */
-  contactId?: number;
-  isSimple?: boolean;
+  contactId: number | null;
+  isSimple: boolean;
   /** The site's address, for visitors only: what chats show for a link to it. */
-  origin?: string;
-  notice?: Notice;
+  origin: string | null;
+  notice: Notice | null;
   /** The year of the copyright line, by the server's clock. */
   year: number;
   /** The request's id in the log. */

@@ -30,7 +30,7 @@ export const announcements: Mutation[] = [
   {
     breaks: "Ended announcements still show",
     file: "app/domain/announcements/announcement-queries.server.ts",
-    find: 'gte(announcements.lastDay, sql.placeholder("today"))',
+    find: "gte(announcements.lastDay, classDay(now))",
     replace: "sql`1 = 1`",
     tests: ["domain/announcements/announcements"],
   },

@@ -113,15 +113,15 @@ export const operations: Mutation[] = [
   {
     breaks: "A deleted comment can be edited",
     file: "app/domain/albums/comments.server.ts",
-    find: '.where(and(eq(comments.id, sql.placeholder("commentId")), eq(comments.isDeleted, false)))',
-    replace: '.where(eq(comments.id, sql.placeholder("commentId")))',
+    find: ".where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))",
+    replace: ".where(eq(comments.id, commentId))",
     tests: ["domain/albums/comments-and-likes"],
   },
   {
     breaks: "A photo is added to an album that was deleted during the upload",
     file: "app/domain/albums/albums.server.ts",
-    find: 'and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId")))',
-    replace: 'and(eq(photoCollections.isCollection, true), eq(photoCollections.id, sql.placeholder("albumId")))',
+    find: "and(isAlbum, eq(photoCollections.id, albumId))",
+    replace: "and(eq(photoCollections.isCollection, true), eq(photoCollections.id, albumId))",
   },
   {
     breaks: "A photo is restored to a deleted album",

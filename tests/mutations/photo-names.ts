@@ -25,8 +25,8 @@ export const photoNames: Mutation[] = [
   {
     breaks: "Others add members again who removed their own name",
     file: resolution,
-    find: ".filter(({ userId }) => userId !== me.id);",
-    replace: ".filter(() => false);",
+    find: "ne(removedPhotoNames.userId, me.id)",
+    replace: "eq(removedPhotoNames.userId, 0)",
     tests,
   },
   {

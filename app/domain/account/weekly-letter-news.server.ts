@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { isListedContact, received, sender } from "#app/domain/messages/message-rows.server.ts";
+import { isListedContact, receivedBy, sender } from "#app/domain/messages/message-rows.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 
@@ -127,7 +127,7 @@ const unreadMessages = prepared((db) =>
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
-    .where(and(received, eq(messages.isRead, false)))
+    .where(and(receivedBy(sql.placeholder("me")), eq(messages.isRead, false)))
     .groupBy(messages.senderId)
     .orderBy(desc(sql`max(${messages.id})`))
     .prepare(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayAfter, lastDays, startOfDay } from "#app/domain/time/calendar-days.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 
 const dayCount = 30;
 
@@ -13,22 +13,15 @@ export interface EventsOfDay {
 }
 
 const entries = sql`select count(*) from activity_logs where created_at >= day.value ->> 0 and created_at < day.value ->> 1`;
-const countsOfDays = prepared((db) =>
-  db
-    .select({
-      successful: sql<number>`(${entries} and success = 1)`,
-      failed: sql<number>`(${entries} and success = 0)`,
-    })
-    .from(sql`json_each(${sql.placeholder("bounds")}) as day`)
-    .orderBy(sql`day.key`)
-    .prepare(),
-);
-
 /** Counts the events of each of the last 30 days, oldest first. Reads only these days, from one index. */
 export function eventsByDay(now: Date): EventsOfDay[] {
   const days = lastDays(now, dayCount);
   const starts = [...days, dayAfter(days.at(-1) as string)].map((day) => startOfDay(day).getTime());
   const bounds = JSON.stringify(days.map((_, index) => [starts[index], starts[index + 1]]));
-  const counts = countsOfDays().all({ bounds });
+  const counts = db()
+    .select({ successful: sql<number>`(${entries} and success = 1)`, failed: sql<number>`(${entries} and success = 0)` })
+    .from(sql`json_each(${bounds}) as day`)
+    .orderBy(sql`day.key`)
+    .all();
   return counts.map((count, index) => ({ day: days[index] as string, ...count }));
 }

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
-import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Member } from "#app/domain/core/member.ts";
 import { namesOf } from "#app/domain/core/member-rows.server.ts";
@@ -9,7 +8,7 @@ import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
-import { type Db, db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
 import {
   type ActivityFilter,
@@ -54,53 +53,7 @@ const allColumns = {
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 } as const;
 
-/** What a query filters by: no members, one, or several; a resource; a result. */
-type Form = [members: "all" | "one" | "several", hasResource: boolean, hasResult: boolean];
-
 const newestFirst = [desc(activityLogs.createdAt), desc(activityLogs.id)] as const;
-
-function matching(...[members, hasResource, hasResult]: Form) {
-  const { userId, resource, success, createdAt, id } = activityLogs;
-  // For one member SQLite reads the index in the list's order; for several it has to sort their entries.
-  const isByMember = {
-    all: undefined,
-    one: eq(userId, sql.placeholder("memberId")),
-    several: inArray(userId, listPlaceholder("memberIds")),
-  }[members];
-  // A unary plus keeps SQLite on the members' index, which also contains the other columns.
-  const unindexed = (column: typeof resource | typeof success) => (members === "all" ? column : sql`+${column}`);
-  return and(
-    isByMember,
-    hasResource ? sql`${unindexed(resource)} = ${sql.placeholder("resource")}` : undefined,
-    hasResult ? sql`${unindexed(success)} = ${sql.placeholder("success")}` : undefined,
-    gte(createdAt, sql.placeholder("from")),
-    sql`(${createdAt}, ${id}) < (${sql.placeholder("untilTime")}, ${sql.placeholder("untilId")})`,
-  );
-}
-
-/** The subquery finds the ids in one index, so that SQLite reads the text of the returned entries only. */
-const found = <Query extends SQLiteSelect>(db: Db, entries: Query, form: Form) =>
-  entries
-    .where(
-      inArray(
-        activityLogs.id,
-        db
-          .select({ id: activityLogs.id })
-          .from(activityLogs)
-          .where(matching(...form))
-          .orderBy(...newestFirst)
-          .limit(sql.placeholder("limit")),
-      ),
-    )
-    .orderBy(...newestFirst);
-
-const isUser = eq(users.id, activityLogs.userId);
-const shownEntries = prepared((db, ...form: Form) =>
-  found(db, db.select(shownColumns).from(activityLogs).leftJoin(users, isUser).$dynamic(), form).prepare(),
-);
-const allEntries = prepared((db, ...form: Form) =>
-  found(db, db.select(allColumns).from(activityLogs).leftJoin(users, isUser).$dynamic(), form).prepare(),
-);
 
 /** A place in the log: entries before it are older. */
 interface Place {
@@ -112,37 +65,31 @@ const theBeginning: Place = { time: 0, id: 0 };
 const earlier = (one: Place, other: Place) =>
   one.time < other.time || (one.time === other.time && one.id < other.id) ? one : other;
 
-const lastEntryUpTo = prepared((db) =>
-  db
-    .select({ createdAt: activityLogs.createdAt })
-    .from(activityLogs)
-    .where(lte(activityLogs.id, sql.placeholder("id")))
-    .orderBy(desc(activityLogs.id))
-    .limit(1)
-    .prepare(),
-);
-
 /** The place of an entry; the beginning of the log if that entry and all before it were cleared. */
 function placeOf(id: number): Place {
-  const entry = lastEntryUpTo().get({ id });
+  const entry = db()
+    .select({ createdAt: activityLogs.createdAt })
+    .from(activityLogs)
+    .where(lte(activityLogs.id, id))
+    .orderBy(desc(activityLogs.id))
+    .limit(1)
+    .get();
   return entry ? { time: entry.createdAt.getTime(), id } : theBeginning;
 }
-
-const membersWithText = prepared((db) => {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(hasAllWords(namesOf(users.searchText)), sql`instr(lower(${users.email}), ${sql.placeholder("text")}) > 0`))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .limit(membersPerFilter + 1)
-    .prepare();
-});
 
 /** Finds the members that a filter matches: by id, or by part of a name or email address. */
 function findFilterMembers(text: string): { ids: number[]; hasMore: boolean } {
   if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], hasMore: false };
   const words = wordParameters(text);
-  const rows = words ? membersWithText().all({ ...words, text: text.trim().toLowerCase() }) : [];
+  if (!words) return { ids: [], hasMore: false };
+  const hasEmailWith = sql`instr(lower(${users.email}), ${text.trim().toLowerCase()}) > 0`;
+  const rows = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(or(hasAllWords(namesOf(users.searchText), words), hasEmailWith))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(membersPerFilter + 1)
+    .all();
   return { ids: rows.slice(0, membersPerFilter).map(({ id }) => id), hasMore: rows.length > membersPerFilter };
 }
 
@@ -152,29 +99,39 @@ interface EntryRange {
   limit: number;
 }
 
-type EntryQuery<Entry> = (...form: Form) => { all(parameters: Record<string, unknown>): Entry[] };
+/** The condition for the entries that match a filter, before a place. `memberIds` are the members that the filter names. */
+function matching(filter: ActivityFilter, memberIds: number[] | undefined, until: Place) {
+  const { userId, resource, success, createdAt, id } = activityLogs;
+  // A unary plus keeps SQLite on the members' index, which also contains the other columns.
+  const unindexed = (column: typeof resource | typeof success) => (memberIds ? sql`+${column}` : column);
+  return and(
+    // For one member SQLite reads the index in the list's order; for several it has to sort their entries.
+    memberIds && inArray(userId, memberIds),
+    filter.resource === null ? undefined : sql`${unindexed(resource)} = ${filter.resource}`,
+    filter.result === null ? undefined : sql`${unindexed(success)} = ${filter.result === "successful" ? 1 : 0}`,
+    gte(createdAt, filter.from ? startOfDay(filter.from) : new Date(0)),
+    sql`(${createdAt}, ${id}) < (${until.time}, ${until.id})`,
+  );
+}
 
 function search<Entry extends { id: number }>(
-  entryQuery: EntryQuery<Entry>,
   filter: ActivityFilter,
   { before, limit }: EntryRange,
+  read: (isFound: SQL) => Entry[],
 ) {
   const members = filter.member === "" ? null : findFilterMembers(filter.member);
   const until = earlier(
     filter.to ? { time: startOfDay(dayAfter(filter.to)).getTime(), id: 0 } : theEnd,
     before === null ? theEnd : placeOf(before),
   );
-  const byMembers = members ? (members.ids.length === 1 ? "one" : "several") : "all";
-  const rows = entryQuery(byMembers, filter.resource !== null, filter.result !== null).all({
-    memberId: members?.ids[0],
-    memberIds: JSON.stringify(members?.ids),
-    resource: filter.resource,
-    success: filter.result === "successful" ? 1 : 0,
-    from: filter.from ? startOfDay(filter.from).getTime() : 0,
-    untilTime: until.time,
-    untilId: until.id,
-    limit: limit + 1,
-  });
+  // The subquery finds the ids in one index, so that SQLite reads the text of the returned entries only.
+  const ids = db()
+    .select({ id: activityLogs.id })
+    .from(activityLogs)
+    .where(matching(filter, members?.ids, until))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const rows = read(inArray(activityLogs.id, ids));
   const entries = rows.slice(0, limit);
   return {
     entries,
@@ -183,16 +140,34 @@ function search<Entry extends { id: number }>(
   };
 }
 
+const isUser = eq(users.id, activityLogs.userId);
+const readAll = (isFound: SQL) =>
+  db()
+    .select(allColumns)
+    .from(activityLogs)
+    .leftJoin(users, isUser)
+    .where(isFound)
+    .orderBy(...newestFirst)
+    .all();
+const readShown = (isFound: SQL) =>
+  db()
+    .select(shownColumns)
+    .from(activityLogs)
+    .leftJoin(users, isUser)
+    .where(isFound)
+    .orderBy(...newestFirst)
+    .all();
+
 /**
  * The entries that match a filter and are older than the entry `before`, newest first. `next` is the `before` of the
  * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
  */
-export const searchActivity = (filter: ActivityFilter, range: EntryRange) => search(allEntries, filter, range);
+export const searchActivity = (filter: ActivityFilter, range: EntryRange) => search(filter, range, readAll);
 export type ActivityEntry = ReturnType<typeof searchActivity>["entries"][number];
 
 /** One page of the list on the screen, with what it shows. */
 export const activityPage = (filter: ActivityFilter, before: number | null) =>
-  search(shownEntries, filter, { before, limit: activityPerPage });
+  search(filter, { before, limit: activityPerPage }, readShown);
 export type ShownEntry = ReturnType<typeof activityPage>["entries"][number];
 
 /** The newest 1,000 entries, or the 1,000 before an entry (GET /api/activity-logs). Throws Refusal 403. */
@@ -201,11 +176,9 @@ export function listActivity(me: Member, before: number | null): ActivityEntry[]
   return searchActivity(emptyFilter, { before, limit: activityPerAnswer }).entries;
 }
 
-const countsByResult = prepared((db) => db.select().from(activityCounts).prepare());
-
 /** Counts the entries of the whole log by result. */
 export function countActivity() {
-  const counts = countsByResult().all();
+  const counts = db().select().from(activityCounts).all();
   const entriesOf = (success: boolean) => counts.find((count) => count.success === success)?.entries ?? 0;
   const [successful, failed] = [entriesOf(true), entriesOf(false)];
   return { successful, failed, total: successful + failed };

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { picturesOnCard } from "./album-constants.ts";
 
@@ -49,16 +49,15 @@ export const firstPhotoUrls =
 
 export const photoCounts = { commentCount: sql<number>`(${ownComments})` } as const;
 
-const givenId = eq(photoCollections.id, sql.placeholder("id"));
-
 /** An album that isn't deleted. */
 export const isAlbum = and(eq(photoCollections.isCollection, true), isNull(photoCollections.deletedAt));
 
-const selectAlbums = () =>
+const selectAlbums = (where: SQL) =>
   db()
     .select({ ...storedColumns, ...albumCounts, firstPhotoUrl, ...ownerColumns })
     .from(photoCollections)
-    .innerJoin(users, eq(users.id, photoCollections.userId));
+    .innerJoin(users, eq(users.id, photoCollections.userId))
+    .where(and(where, isAlbum));
 
 const newestFirst = desc(photoCollections.id);
 
@@ -66,20 +65,15 @@ const newestFirst = desc(photoCollections.id);
 const idsOf = (where: SQL | undefined) =>
   db().select({ id: photoCollections.id }).from(photoCollections).where(where).orderBy(newestFirst).all();
 
-const isAmongIds = inArray(photoCollections.id, listPlaceholder("ids"));
-const albumsById = prepared(() => selectAlbums().where(and(isAmongIds, isAlbum)).orderBy(newestFirst).prepare());
-
 /** Every album, newest first (GET /api/photo-collections). */
 export const listAlbums = () =>
   streamedList(
     () => idsOf(isAlbum),
-    (ids) => albumsById().all({ ids }),
+    (ids) => selectAlbums(inArray(photoCollections.id, ids)).orderBy(newestFirst).all(),
   );
 
-const albumById = prepared(() => selectAlbums().where(and(isAlbum, givenId)).prepare());
-
 /** One album with its counts and owner, or undefined. */
-export const findAlbum = (albumId: number) => albumById().get({ id: albumId });
+export const findAlbum = (albumId: number) => selectAlbums(eq(photoCollections.id, albumId)).get();
 
 /** Neither the photo nor its album is deleted. */
 const isPhoto = and(
@@ -96,18 +90,17 @@ const photoColumns = {
     then '/yearbook/photos/' || ${photoCollections.id} || '/original' end`,
 } as const;
 
-const selectPhotos = () =>
+const selectPhotos = (where: SQL) =>
   db()
     .select({ ...storedColumns, ...photoColumns, ...photoCounts, ...ownerColumns })
     .from(photoCollections)
-    .innerJoin(users, eq(users.id, photoCollections.userId));
-
-const photosById = prepared(() => selectPhotos().where(and(isAmongIds, isPhoto)).orderBy(newestFirst).prepare());
+    .innerJoin(users, eq(users.id, photoCollections.userId))
+    .where(and(where, isPhoto));
 
 const photosWhere = (where: SQL | undefined) =>
   streamedList(
     () => idsOf(where),
-    (ids) => photosById().all({ ids }),
+    (ids) => selectPhotos(inArray(photoCollections.id, ids)).orderBy(newestFirst).all(),
   );
 
 /** The photos of an album, newest first (GET /api/photo-collections/{id}/photos). */
@@ -124,20 +117,16 @@ export const listPhotosOf = (userId: number) =>
 /** The photos that ask 'Who is this?', newest first (GET /api/yearbook/unnamed). */
 export const listUnnamedPhotos = () => photosWhere(and(isPhoto, sql`asks_for_names = 1`));
 
-const photoById = prepared(() => selectPhotos().where(and(isPhoto, givenId)).prepare());
-
 /** One photo with its owner, or undefined. */
-export const findPhoto = (photoId: number) => photoById().get({ id: photoId });
+export const findPhoto = (photoId: number) => selectPhotos(eq(photoCollections.id, photoId)).get();
 export type Photo = NonNullable<ReturnType<typeof findPhoto>>;
 
-const albumOrPhotoById = prepared((db) => {
+/** The album or photo with this id, or undefined. Both can be viewed, liked, and commented on. */
+export function findAlbumOrPhoto(photoCollectionId: number) {
   const { id, userId, title, collectionId, viewCount } = photoCollections;
-  return db
+  return db()
     .select({ id, userId, title, collectionId, viewCount })
     .from(photoCollections)
-    .where(and(or(isAlbum, isPhoto), givenId))
-    .prepare();
-});
-
-/** The album or photo with this id, or undefined. Both can be viewed, liked, and commented on. */
-export const findAlbumOrPhoto = (photoCollectionId: number) => albumOrPhotoById().get({ id: photoCollectionId });
+    .where(and(or(isAlbum, isPhoto), eq(id, photoCollectionId)))
+    .get();
+}

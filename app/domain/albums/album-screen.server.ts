@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { albumsPerPage, fewPhotos, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
@@ -24,32 +24,21 @@ const headColumns = {
   ...ownerColumns,
 } as const;
 
-const isListed = (category: AlbumCategory | "all") =>
-  and(isAlbum, category === "all" ? undefined : eq(photoCollections.category, category));
-
-const albumTotal = prepared((db, category: AlbumCategory | "all") =>
-  db.select({ total: count() }).from(photoCollections).where(isListed(category)).prepare(),
-);
-
-const albumPage = prepared((db, category: AlbumCategory | "all") =>
-  db
+/** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
+export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
+  const isListed = and(isAlbum, category ? eq(photoCollections.category, category) : undefined);
+  const total = db().select({ total: count() }).from(photoCollections).where(isListed).get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / albumsPerPage));
+  const currentPage = Math.min(page, pages);
+  const albums = db()
     .select({ ...headColumns, coverImageUrl: photoCollections.coverImageUrl, firstPhotoUrls })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(isListed(category))
+    .where(isListed)
     .orderBy(desc(photoCollections.id))
     .limit(albumsPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
-
-/** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
-export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
-  const total = albumTotal(category ?? "all").get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / albumsPerPage));
-  const currentPage = Math.min(page, pages);
-  const albums = albumPage(category ?? "all")
-    .all({ offset: (currentPage - 1) * albumsPerPage })
+    .offset((currentPage - 1) * albumsPerPage)
+    .all()
     .map(({ coverImageUrl, firstPhotoUrls, ...album }) => ({
       ...album,
       pictureUrls: cardPictures(coverImageUrl, firstPhotoUrls),
@@ -62,69 +51,49 @@ export type ListedAlbum = ReturnType<typeof searchAlbums>["albums"][number];
 const cardPictures = (coverUrl: string | null, photoUrls: string[]): string[] =>
   [...new Set([...(coverUrl ? [coverUrl] : []), ...photoUrls])].slice(0, picturesOnCard);
 
-const isGivenAlbum = and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId")));
-
-const albumDetails = prepared((db) =>
-  db
+/** The album of a page, or undefined. */
+export const findAlbumDetails = (albumId: number) =>
+  db()
     .select({ ...headColumns, description: photoCollections.description })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(isGivenAlbum)
-    .prepare(),
-);
-
-/** The album of a page, or undefined. */
-export const findAlbumDetails = (albumId: number) => albumDetails().get({ albumId });
+    .where(and(isAlbum, eq(photoCollections.id, albumId)))
+    .get();
 export type AlbumDetails = NonNullable<ReturnType<typeof findAlbumDetails>>;
 
-const dialogAlbum = prepared((db) => {
+/** The album of the dialogs that edit and delete one, or undefined. */
+export function findDialogAlbum(albumId: number) {
   const { id, userId, title, description, category, year, coverImageUrl } = photoCollections;
   const { photoCount } = albumCounts;
-  return db
+  return db()
     .select({ id, userId, title, description, category, year, coverImageUrl, firstPhotoUrl, photoCount })
     .from(photoCollections)
-    .where(isGivenAlbum)
-    .prepare();
-});
-
-/** The album of the dialogs that edit and delete one, or undefined. */
-export const findDialogAlbum = (albumId: number) => dialogAlbum().get({ albumId });
+    .where(and(isAlbum, eq(id, albumId)))
+    .get();
+}
 export type DialogAlbum = NonNullable<ReturnType<typeof findDialogAlbum>>;
 
 /** The photos of an album that isn't deleted itself. */
-const isInAlbum = and(eq(photoCollections.collectionId, sql.placeholder("albumId")), isNull(photoCollections.deletedAt));
+const isIn = (albumId: number) => and(eq(photoCollections.collectionId, albumId), isNull(photoCollections.deletedAt));
 const inOrder = [asc(photoCollections.position), asc(photoCollections.id)] as const;
 const previewColumns = { id: photoCollections.id, title: photoCollections.title, imageUrl: photoCollections.imageUrl } as const;
 
-const previews = prepared((db) =>
-  db
+const photoPreviews = (albumId: number, limit: number, offset: number) =>
+  db()
     .select(previewColumns)
     .from(photoCollections)
-    .where(isInAlbum)
+    .where(isIn(albumId))
     .orderBy(...inOrder)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
-
-const photoPreviews = (albumId: number, limit: number, offset: number) =>
-  previews()
-    .all({ albumId, limit, offset })
+    .limit(limit)
+    .offset(offset)
+    .all()
     .map((photo, index) => ({ ...photo, position: offset + index + 1 }));
 /** What a list shows of a photo. `position` counts from 1 in the album's order. */
 export type PhotoPreview = ReturnType<typeof photoPreviews>[number];
 
-const photoIds = prepared((db) =>
-  db
-    .select({ id: photoCollections.id })
-    .from(photoCollections)
-    .where(isInAlbum)
-    .orderBy(...inOrder)
-    .prepare(),
-);
-
-const photoDetails = prepared((db, which: "first" | "given") =>
-  db
+/** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
+export function findPhotoDetails(me: Member, albumId: number, photoId: number | null) {
+  const row = db()
     .select({
       ...previewColumns,
       position: sql<number>`(select count(*) from photo_collections p
@@ -139,21 +108,16 @@ const photoDetails = prepared((db, which: "first" | "given") =>
       likeCount: photoCollections.likeCount,
       asksForNames: photoCollections.asksForNames,
       hasLiked: sql`exists (select 1 from photo_likes l
-        where l.user_id = ${sql.placeholder("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
+        where l.user_id = ${me.id} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
       ...photoCounts,
       ...ownerColumns,
     })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(and(isInAlbum, which === "given" ? eq(photoCollections.id, sql.placeholder("photoId")) : undefined))
+    .where(and(isIn(albumId), photoId === null ? undefined : eq(photoCollections.id, photoId)))
     .orderBy(...inOrder)
     .limit(1)
-    .prepare(),
-);
-
-/** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
-export function findPhotoDetails(me: Member, albumId: number, photoId: number | null) {
-  const row = photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
+    .get();
   if (!row) return undefined;
   const { originalFile, ...photo } = row;
   return { ...photo, originalBytes: findOriginal(originalFile)?.size ?? null };
@@ -198,8 +162,12 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
     photo,
     nearby,
     /** Of all photos, in the album's order. */
-    photoIds: photoIds()
-      .all({ albumId: album.id })
+    photoIds: db()
+      .select({ id: photoCollections.id })
+      .from(photoCollections)
+      .where(isIn(album.id))
+      .orderBy(...inOrder)
+      .all()
       .map(({ id }) => id),
     previous: photoCount > 1 ? previewAt(position === 1 ? photoCount : position - 1) : null,
     next: photoCount > 1 ? previewAt(position === photoCount ? 1 : position + 1) : null,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -6,7 +6,7 @@ import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
@@ -14,16 +14,11 @@ import { closeRequestsInAlbum } from "./takedown-outcomes.server.ts";
 
 /** Creating, editing, and deleting albums. */
 
-const albumRow = prepared((db) =>
-  db
-    .select()
-    .from(photoCollections)
-    .where(and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId"))))
-    .prepare(),
-);
-
 /** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
-export const requireAlbumRow = (albumId: number) => requireFound(albumRow().get({ albumId }), unknownAlbum);
+export function requireAlbumRow(albumId: number) {
+  const isGiven = and(isAlbum, eq(photoCollections.id, albumId));
+  return requireFound(db().select().from(photoCollections).where(isGiven).get(), unknownAlbum);
+}
 
 const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string | null | undefined }) =>
   readImageInput(

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ne } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 
 /** Emails that tell the owner of an album or photo about comments on it: who wrote one and where, never what. */
@@ -45,29 +45,25 @@ export function queueCommentNotice(author: Member, subject: Subject, now: Date):
   queueNotice([subject.userId], { kind: "comment", ...rewrite(1), grouping: { group: groupOf(subject), rewrite } }, now);
 }
 
-const commentsSince = prepared((db) =>
-  db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(
-      and(
-        eq(comments.photoCollectionId, sql.placeholder("id")),
-        eq(comments.isDeleted, false),
-        ne(comments.userId, sql.placeholder("owner")),
-        gte(comments.createdAt, sql.placeholder("since")),
-      ),
-    )
-    .orderBy(desc(comments.id))
-    .prepare(),
-);
-
 /** Corrects the notice that still waits after a comment was deleted. */
 export function correctCommentNotice(subject: Subject): void {
   if (!isMailOn()) return;
   const notice = findWaitingNotice(groupOf(subject), subject.userId);
   if (!notice) return;
-  const left = commentsSince().all({ id: subject.id, owner: subject.userId, since: notice.createdAt.getTime() });
+  const left = db()
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(comments.photoCollectionId, subject.id),
+        eq(comments.isDeleted, false),
+        ne(comments.userId, subject.userId),
+        gte(comments.createdAt, notice.createdAt),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .all();
   const [latest] = left;
   correctNotice(notice, left.length, () => newComments(subject, latest ? fullName(latest) : "", left.length));
 }

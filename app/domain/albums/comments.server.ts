@@ -4,8 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
@@ -32,19 +31,15 @@ const selectComments = () =>
 const isOn = (photoCollectionId: number | Placeholder) =>
   and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
 
-const isOnGiven = isOn(sql.placeholder("photoCollectionId"));
-const commentsById = prepared(() =>
-  selectComments()
-    .where(and(inArray(comments.id, listPlaceholder("ids")), isOnGiven))
-    .orderBy(asc(comments.id))
-    .prepare(),
-);
-
 /** The comments on an album or photo, oldest first, without deleted ones, for the API. */
 export const listComments = (photoCollectionId: number) =>
   streamedList(
     () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
-    (ids) => commentsById().all({ ids, photoCollectionId }),
+    (ids) =>
+      selectComments()
+        .where(and(inArray(comments.id, ids), isOn(photoCollectionId)))
+        .orderBy(asc(comments.id))
+        .all(),
   );
 
 const shownComments = prepared((db) =>
@@ -59,7 +54,7 @@ const shownComments = prepared((db) =>
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(isOnGiven)
+    .where(isOn(sql.placeholder("photoCollectionId")))
     .orderBy(asc(comments.id))
     .prepare(),
 );
@@ -68,23 +63,14 @@ const shownComments = prepared((db) =>
 export const commentsOn = (photoCollectionId: number) =>
   shownComments()
     .all({ photoCollectionId })
-    .map(({ user, isEdited, ...comment }) =>
-      withoutNull({
-        ...comment,
-        name: fullName(user),
-        isTeacher: user.profileType === "teacher" || null,
-        isEdited: isEdited || null,
-      }),
-    );
+    .map(({ user, ...comment }) => ({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }));
 
 const unknownComment = "Comment not found";
 
-const commentById = prepared(() =>
+const findComment = (commentId: number) =>
   selectComments()
-    .where(and(eq(comments.id, sql.placeholder("commentId")), eq(comments.isDeleted, false)))
-    .prepare(),
-);
-const findComment = (commentId: number) => commentById().get({ commentId });
+    .where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))
+    .get();
 
 /** A comment and the label of its album or photo. Throws Refusal 404 if the comment, album, or photo is deleted. */
 function requireComment(commentId: number) {
@@ -95,15 +81,6 @@ function requireComment(commentId: number) {
 
 const subjectLabel = ({ title }: { title: string }) => (title ? `"${title}"` : "a photo");
 
-const commentBySubmission = prepared((db) => {
-  const { id, content, userId, submissionKey } = comments;
-  return db
-    .select({ id, content })
-    .from(comments)
-    .where(and(eq(userId, sql.placeholder("userId")), eq(submissionKey, sql.placeholder("submissionKey"))))
-    .prepare();
-});
-
 /** Adds a comment to an album or photo. Sending the same form twice adds one comment. Throws Refusal 404. */
 export const addComment = operation({
   log: { action: "comment.add", resource: "photo_collections", attempt: "comment on a photo" },
@@ -111,7 +88,9 @@ export const addComment = operation({
   input: newComment,
   run(me, { photoCollectionId, content, submissionKey }, { note }) {
     const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
-    const earlier = submissionKey ? commentBySubmission().get({ userId: me.id, submissionKey }) : undefined;
+    const isSameForm = and(eq(comments.userId, me.id), eq(comments.submissionKey, submissionKey ?? ""));
+    const columns = { id: comments.id, content: comments.content };
+    const earlier = submissionKey ? db().select(columns).from(comments).where(isSameForm).get() : undefined;
     const duplicate = earlier?.content === content ? findComment(earlier.id) : undefined;
     if (duplicate) {
       note(null);

@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { restoreDays } from "./album-constants.ts";
 import { oneAlbumOrPhoto } from "./albums.ts";
@@ -16,9 +16,10 @@ const day = 86_400_000;
 const waitsForDecision = sql`exists (select 1 from takedown_requests r
   where r.photo_id = photo_collections.id and r.decided_at is null)`;
 
-const recentlyDeleted = prepared((db) => {
+/** The albums and photos that administrators can restore, most recently deleted first. */
+export function listRecentlyDeleted() {
   const { id, title, imageUrl, coverImageUrl, isCollection, deletedAt } = photoCollections;
-  return db
+  return db()
     .select({
       id,
       title,
@@ -37,14 +38,9 @@ const recentlyDeleted = prepared((db) => {
     .leftJoin(users, eq(users.id, photoCollections.deletedBy))
     .where(isNotNull(deletedAt))
     .orderBy(desc(deletedAt), desc(id))
-    .prepare();
-});
-
-/** The albums and photos that administrators can restore, most recently deleted first. */
-export const listRecentlyDeleted = () =>
-  recentlyDeleted()
     .all()
     .map((row) => ({ ...row, purgedAt: new Date((row.deletedAt as Date).getTime() + restoreDays * day) }));
+}
 export type DeletedAlbumOrPhoto = ReturnType<typeof listRecentlyDeleted>[number];
 
 const notDeleted = "This wasn't deleted in the last 30 days, so it can't be restored";

@@ -3,13 +3,13 @@ import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { hasWord, type NameWords, nameWords, readingsOf } from "#app/domain/core/name-words.ts";
 import { similarFirstName } from "#app/domain/core/nicknames.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /** Which people in the directory a name written under a photo can mean. */
 
-const namedPeople = prepared((db) =>
-  db
+const selectNamedPeople = () =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -23,10 +23,9 @@ const namedPeople = prepared((db) =>
     .from(users)
     .where(isListed)
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
+    .all();
 
-type Row = ReturnType<ReturnType<typeof namedPeople>["all"]>[number];
+type Row = ReturnType<typeof selectNamedPeople>[number];
 
 /** Somebody in the directory, with the words of their names. */
 export interface NamedPerson extends Row {
@@ -36,13 +35,11 @@ export interface NamedPerson extends Row {
 
 /** Everybody in the directory. */
 export const readNamedPeople = (): NamedPerson[] =>
-  namedPeople()
-    .all()
-    .map((person) => ({
-      ...person,
-      first: nameWords(person.firstName),
-      last: nameWords(`${person.lastName} ${person.maidenName ?? ""}`),
-    }));
+  selectNamedPeople().map((person) => ({
+    ...person,
+    first: nameWords(person.firstName),
+    last: nameWords(`${person.lastName} ${person.maidenName ?? ""}`),
+  }));
 
 export interface Meant {
   people: NamedPerson[];

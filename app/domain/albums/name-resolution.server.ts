@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { removedPhotoNames, users } from "#db/schema.ts";
 import { choiceLabel, meantPeople, type NamedPerson, readNamedPeople } from "./meant-people.server.ts";
 import { listPhotoNames, type PhotoName } from "./photo-name-queries.server.ts";
@@ -25,15 +25,6 @@ interface GivenName {
   row: number;
 }
 
-const whoRemoved = prepared((db) =>
-  db
-    .select({ userId: removedPhotoNames.userId, firstName: users.firstName, lastName: users.lastName })
-    .from(removedPhotoNames)
-    .innerJoin(users, eq(users.id, removedPhotoNames.userId))
-    .where(eq(removedPhotoNames.photoId, sql.placeholder("photoId")))
-    .prepare(),
-);
-
 /**
  * Finds whom each name means: a name that the photo has already, a member, or somebody who isn't one. `questions` are
  * names that can mean several members, and `notAdded` people who removed their own name from the photo. Throws Refusal 400
@@ -41,9 +32,12 @@ const whoRemoved = prepared((db) =>
  */
 export function resolveNames(me: Member, photoId: number, given: readonly GivenName[]) {
   const unused = listPhotoNames(photoId);
-  const removed = whoRemoved()
-    .all({ photoId })
-    .filter(({ userId }) => userId !== me.id);
+  const removed = db()
+    .select({ userId: removedPhotoNames.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(removedPhotoNames)
+    .innerJoin(users, eq(users.id, removedPhotoNames.userId))
+    .where(and(eq(removedPhotoNames.photoId, photoId), ne(removedPhotoNames.userId, me.id)))
+    .all();
   let people: NamedPerson[] | undefined;
   const everybody = () => {
     people ??= readNamedPeople();

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
-import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";
 import { writeNames } from "./photo-names.ts";
@@ -12,8 +12,9 @@ import { sheetRows } from "./sheet-rows.server.ts";
 
 /** Who is in photos: the names of one, the photos of a person, and those that ask 'Who is this?'. Deleted photos are left out. */
 
-const storedNames = prepared((db) =>
-  db
+/** The names in a photo, in their order, without people who do not want to be listed. */
+export const listPhotoNames = (photoId: number) =>
+  db()
     .select({
       id: photoNames.id,
       userId: photoNames.userId,
@@ -30,15 +31,9 @@ const storedNames = prepared((db) =>
     })
     .from(photoNames)
     .leftJoin(users, eq(users.id, photoNames.userId))
-    .where(eq(photoNames.photoId, sql.placeholder("photoId")))
+    .where(eq(photoNames.photoId, photoId))
     .orderBy(asc(photoNames.position), asc(photoNames.id))
-    .prepare(),
-);
-
-/** The names in a photo, in their order, without people who do not want to be listed. */
-export const listPhotoNames = (photoId: number) =>
-  storedNames()
-    .all({ photoId })
+    .all()
     .filter(({ person }) => person?.memberState !== "unlisted")
     .map(({ person, name, ...stored }) => ({
       ...stored,
@@ -91,34 +86,21 @@ const listedPhotoColumns = {
   total: sql<number>`count(*) over ()`,
 } as const;
 
+type Who = { userId: number } | { name: string };
+
 /** Of a person, or of everybody with this text as their name. The newest photos come first. */
-const photosWith = prepared((db, who: "person" | "text") =>
-  db
+function readPhotos(who: Who, limit: number, offset: number) {
+  const isOnPhoto = "userId" in who ? eq(photoNames.userId, who.userId) : eq(photoNames.searchText, searchableName(who.name));
+  const rows = db()
     .select(listedPhotoColumns)
     .from(photoNames)
     .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
-    .where(
-      and(
-        who === "person" ? eq(photoNames.userId, sql.placeholder("who")) : eq(photoNames.searchText, sql.placeholder("who")),
-        isThere,
-      ),
-    )
+    .where(and(isOnPhoto, isThere))
     .groupBy(photoNames.photoId)
     .orderBy(sql`${photoNames.photoId} desc`)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
-
-type Who = { userId: number } | { name: string };
-
-function readPhotos(who: Who, limit: number, offset: number) {
-  const isPerson = "userId" in who;
-  const rows = photosWith(isPerson ? "person" : "text").all({
-    who: isPerson ? who.userId : searchableName(who.name),
-    limit,
-    offset,
-  });
+    .limit(limit)
+    .offset(offset)
+    .all();
   return {
     total: rows[0]?.total ?? 0,
     photos: rows.map(({ total: _, ...photo }, index) => ({ ...photo, position: offset + index + 1 })),
@@ -144,46 +126,36 @@ export function sheetOf(who: Who, page: number) {
 /** The most people whom a search lists, of members and of others. */
 const foundNames = 6;
 
-const namesWithText = prepared((db) => {
-  const { searchText, photoId, name } = photoNames;
-  return db
-    .select({ name: sql<string>`min(${name})`, photoCount: sql<number>`count(distinct ${photoId})` })
-    .from(photoNames)
-    .innerJoin(photoCollections, eq(photoCollections.id, photoId))
-    .where(and(isNotNull(searchText), hasAllWords(searchText), isThere))
-    .groupBy(searchText)
-    .orderBy(searchText)
-    .limit(sql.placeholder("limit"))
-    .prepare();
-});
-
 /** The people in photos who aren't members and whose name has these words, with the number of their photos. */
 export function searchPhotoNames(text: string, limit = foundNames): { name: string; photoCount: number }[] {
   const words = wordParameters(text);
-  return words ? namesWithText().all({ ...words, limit }) : [];
-}
-
-const photoCounts = prepared((db) =>
-  db
-    .select({ userId: sql<number>`${photoNames.userId}`, photoCount: sql<number>`count(*)` })
+  if (!words) return [];
+  const { searchText, photoId, name } = photoNames;
+  return db()
+    .select({ name: sql<string>`min(${name})`, photoCount: sql<number>`count(distinct ${photoId})` })
     .from(photoNames)
-    .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
-    .where(sql`${photoNames.userId} in ${listPlaceholder("ids")} and ${isThere}`)
-    .groupBy(photoNames.userId)
-    .prepare(),
-);
+    .innerJoin(photoCollections, eq(photoCollections.id, photoId))
+    .where(and(isNotNull(searchText), hasAllWords(searchText, words), isThere))
+    .groupBy(searchText)
+    .orderBy(searchText)
+    .limit(limit)
+    .all();
+}
 
 /** What a search of the directory finds in photos: of the people it lists, if they are few, and of others. */
 export function findInPhotos(text: string, listed: readonly { id: number; firstName: string; lastName: string }[]) {
   if (!text.trim()) return { people: [], others: [] };
   const people = listed.length > foundNames ? [] : listed;
   if (people.length === 0) return { people: [], others: searchPhotoNames(text) };
-  const ids = JSON.stringify(people.map(({ id }) => id));
-  const counts = new Map(
-    photoCounts()
-      .all({ ids })
-      .map(({ userId, photoCount }) => [userId, photoCount]),
-  );
+  const ids = people.map(({ id }) => id);
+  const counted = db()
+    .select({ userId: photoNames.userId, photoCount: sql<number>`count(*)` })
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
+    .where(and(inArray(photoNames.userId, ids), isThere))
+    .groupBy(photoNames.userId)
+    .all();
+  const counts = new Map(counted.map(({ userId, photoCount }) => [userId, photoCount]));
   return {
     people: people.flatMap((person) => {
       const photoCount = counts.get(person.id);
@@ -197,16 +169,14 @@ export type FoundInPhotos = ReturnType<typeof findInPhotos>;
 // In the words of the index of photos that ask.
 const isAsking = sql`asks_for_names = 1 and ${isThere}`;
 
-const askingCount = prepared((db) =>
-  db.select({ count: sql<number>`count(*)` }).from(photoCollections).where(isAsking).prepare(),
-);
-
 /** How many photos ask 'Who is this?'. */
-export const countUnnamedPhotos = () => askingCount().get()?.count ?? 0;
+export const countUnnamedPhotos = () =>
+  db().select({ count: sql<number>`count(*)` }).from(photoCollections).where(isAsking).get()?.count ?? 0;
 
-const nextAsking = prepared((db) => {
+/** The first photo after this id that asks 'Who is this?', with its names, and how many ask. A null `photo` means no other asks. */
+export function nextUnnamedPhoto(me: Member, after: number) {
   const { id, userId, title, description, imageUrl, collectionId, year } = photoCollections;
-  return db
+  const photo = db()
     .select({
       id,
       userId,
@@ -218,14 +188,9 @@ const nextAsking = prepared((db) => {
       albumTitle: sql<string>`(select a.title from photo_collections a where a.id = photo_collections.collection_id)`,
     })
     .from(photoCollections)
-    .where(sql`${isAsking} and ${id} > ${sql.placeholder("after")}`)
+    .where(sql`${isAsking} and ${id} > ${after}`)
     .orderBy(asc(id))
     .limit(1)
-    .prepare();
-});
-
-/** The first photo after this id that asks 'Who is this?', with its names, and how many ask. A null `photo` means no other asks. */
-export function nextUnnamedPhoto(me: Member, after: number) {
-  const photo = nextAsking().get({ after });
+    .get();
   return { left: countUnnamedPhotos(), photo: photo ? { ...photo, names: namesForForm(me, photo) } : null };
 }

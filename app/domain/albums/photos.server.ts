@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, max, sql } from "drizzle-orm";
+import { and, eq, gte, lt, max } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -7,7 +7,7 @@ import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
@@ -45,7 +45,8 @@ export const addPhoto = operation({
     const { collectionId, title, description, submissionKey } = input;
     const album = requireAlbumRow(collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
-    const earlier = key ? photoBySubmission().get({ userId: me.id, key }) : undefined;
+    const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, key ?? ""));
+    const earlier = key ? db().select({ id: photoCollections.id }).from(photoCollections).where(isSameForm).get() : undefined;
     const duplicate = earlier && findPhoto(earlier.id);
     if (duplicate) {
       note(null);
@@ -78,44 +79,26 @@ export const addPhoto = operation({
   },
 });
 
-const photoBySubmission = prepared((db) => {
-  const { id, userId, submissionKey } = photoCollections;
-  return db
-    .select({ id })
-    .from(photoCollections)
-    .where(and(eq(userId, sql.placeholder("userId")), eq(submissionKey, sql.placeholder("key"))))
-    .prepare();
-});
-
-const siblingBySubmission = prepared((db) => {
-  const { position, submissionKey, collectionId, userId } = photoCollections;
-  const isFromSameForm = and(
-    eq(userId, sql.placeholder("userId")),
-    gte(submissionKey, sql.placeholder("from")),
-    lt(submissionKey, sql.placeholder("until")),
-    eq(collectionId, sql.placeholder("albumId")),
-  );
-  return db.select({ position, submissionKey }).from(photoCollections).where(isFromSameForm).limit(1).prepare();
-});
-
-const lastPosition = prepared((db) =>
-  db
-    .select({ last: max(photoCollections.position) })
-    .from(photoCollections)
-    .where(eq(photoCollections.collectionId, sql.placeholder("albumId")))
-    .prepare(),
-);
-
 /**
  * The position of a new photo: after the album's last one. Photos from one form keep the order in which they were
  * chosen, even if they arrive in another.
  */
-function positionFor(userId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
+function positionFor(memberId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
+  const { position, submissionKey, collectionId, userId } = photoCollections;
+  const isInAlbum = eq(collectionId, albumId);
   // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
-  const sibling = key ? siblingBySubmission().get({ userId, from: `${key}:`, until: `${key};`, albumId }) : undefined;
+  const isFromSameForm = and(eq(userId, memberId), gte(submissionKey, `${key}:`), lt(submissionKey, `${key};`), isInAlbum);
+  const sibling = key
+    ? db().select({ position, submissionKey }).from(photoCollections).where(isFromSameForm).limit(1).get()
+    : undefined;
   // Not below 0, if the sibling was moved to the beginning in the meantime.
   if (sibling) return Math.max(0, sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm);
-  return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
+  const last = db()
+    .select({ position: max(position) })
+    .from(photoCollections)
+    .where(isInAlbum)
+    .get();
+  return (last?.position ?? 0) + 1 + indexInForm;
 }
 
 /** Edits a photo's title, description, or dates, or removes its original. Absent fields stay unchanged. Throws Refusal 403, 404. */

@@ -1,9 +1,9 @@
-import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canDecideTakedown, isAdministrator } from "#app/domain/core/permissions.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, takedownRequests, users } from "#db/schema.ts";
 
 /** Requests to take photos down, for the member who asked, the photo's owner, and administrators. */
@@ -11,19 +11,15 @@ import { photoCollections, photoNames, takedownRequests, users } from "#db/schem
 /** Decided requests on one page. */
 const shownDecisions = 50;
 
-const me = sql.placeholder("me");
 const [album, owner, decider] = [alias(photoCollections, "album"), alias(users, "owner"), alias(users, "decider")];
 const isOpen = isNull(takedownRequests.decidedAt);
 
 /** What a member may see: their own requests, and those on their photos. Administrators see all. */
-const isVisible = (who: "administrator" | "member") =>
-  who === "administrator" ? undefined : or(eq(takedownRequests.requestedBy, me), eq(photoCollections.userId, me));
+const isVisible = (me: Member) =>
+  isAdministrator(me) ? undefined : or(eq(takedownRequests.requestedBy, me.id), eq(photoCollections.userId, me.id));
 
-const visibleRequests = prepared((db, which: `${"administrator" | "member"} ${"open" | "decided" | "one"}`) => {
-  const [who, state] = which.split(" ") as ["administrator" | "member", "open" | "decided" | "one"];
-  const isGiven = eq(takedownRequests.id, sql.placeholder("id"));
-  const hasState = { open: isOpen, decided: isNotNull(takedownRequests.decidedAt), one: isGiven }[state];
-  return db
+const visibleRequests = (me: Member, where: SQL) =>
+  db()
     .select({
       id: takedownRequests.id,
       requestedBy: takedownRequests.requestedBy,
@@ -50,11 +46,7 @@ const visibleRequests = prepared((db, which: `${"administrator" | "member"} ${"o
     .innerJoin(owner, eq(owner.id, photoCollections.userId))
     .leftJoin(users, eq(users.id, takedownRequests.requestedBy))
     .leftJoin(decider, eq(decider.id, takedownRequests.decidedBy))
-    .where(and(hasState, isVisible(who)))
-    .orderBy(...(state === "open" ? [takedownRequests.id] : [desc(takedownRequests.decidedAt), desc(takedownRequests.id)]))
-    .limit(state === "open" ? -1 : shownDecisions)
-    .prepare();
-});
+    .where(and(where, isVisible(me)));
 
 type Row = ReturnType<ReturnType<typeof visibleRequests>["all"]>[number];
 
@@ -75,83 +67,64 @@ const toRequest = (row: Row) => {
 };
 export type TakedownRequest = ReturnType<typeof toRequest>;
 
-const whoIs = (member: Member) => (isAdministrator(member) ? "administrator" : "member");
-
 /**
  * The requests that a member may see: the open ones, the oldest first, and the last 50 decisions, the latest first.
  * Administrators see all requests, others their own and those on photos that they added.
  */
 export function listTakedownRequests(member: Member): { open: TakedownRequest[]; decided: TakedownRequest[] } {
-  const read = (state: "open" | "decided") =>
-    visibleRequests(`${whoIs(member)} ${state}`)
-      .all({ me: member.id })
-      .map(toRequest);
-  return { open: read("open"), decided: read("decided") };
+  const { id, decidedAt } = takedownRequests;
+  const open = visibleRequests(member, isOpen).orderBy(id).all();
+  const isDecided = isNotNull(decidedAt);
+  const decided = visibleRequests(member, isDecided).orderBy(desc(decidedAt), desc(id)).limit(shownDecisions).all();
+  return { open: open.map(toRequest), decided: decided.map(toRequest) };
 }
 
 /** One request that the member may see. Throws Refusal 404. */
 export const requireTakedownRequest = (member: Member, id: number): TakedownRequest =>
-  toRequest(requireFound(visibleRequests(`${whoIs(member)} one`).get({ me: member.id, id }), "Request not found"));
-
-const openForOwner = prepared((db, who: "administrator" | "member") =>
-  db
-    .select({
-      photos: countDistinct(takedownRequests.photoId),
-      own: sql<number>`coalesce(max(${photoCollections.userId} = ${me}), 0)`,
-    })
-    .from(takedownRequests)
-    .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
-    .where(and(isOpen, who === "administrator" ? undefined : eq(photoCollections.userId, me)))
-    .prepare(),
-);
-
-const decidedSince = prepared((db) =>
-  db
-    .select({ number: count() })
-    .from(takedownRequests)
-    .where(and(eq(takedownRequests.requestedBy, me), gt(takedownRequests.decidedAt, sql.placeholder("since"))))
-    .prepare(),
-);
+  toRequest(requireFound(visibleRequests(member, eq(takedownRequests.id, id)).get(), "Request not found"));
 
 /**
  * For Home: how many photos await this member's decision, whether one of them is their own, and how many of their own
  * requests were decided since their previous visit. Null if there is nothing to tell.
  */
 export function takedownNews(member: Member, since: Date | null) {
-  const { photos = 0, own = 0 } = openForOwner(whoIs(member)).get({ me: member.id }) ?? {};
-  const decided = since ? (decidedSince().get({ me: member.id, since: since.getTime() })?.number ?? 0) : 0;
+  const isOwner = eq(photoCollections.userId, member.id);
+  const { photos = 0, own = 0 } =
+    db()
+      .select({ photos: countDistinct(takedownRequests.photoId), own: sql<number>`coalesce(max(${isOwner}), 0)` })
+      .from(takedownRequests)
+      .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+      .where(and(isOpen, isAdministrator(member) ? undefined : isOwner))
+      .get() ?? {};
+  const decided = since ? countDecidedSince(member, since) : 0;
   return photos + decided > 0 ? { photos, isOwn: own === 1, decided } : null;
 }
 export type TakedownNews = NonNullable<ReturnType<typeof takedownNews>>;
 
-const photoToTakeDown = prepared((db) =>
-  db
+function countDecidedSince(member: Member, since: Date): number {
+  const isTold = and(eq(takedownRequests.requestedBy, member.id), gt(takedownRequests.decidedAt, since));
+  return db().select({ number: count() }).from(takedownRequests).where(isTold).get()?.number ?? 0;
+}
+
+/** The photo of the dialog that asks to take it down, or null. */
+export function findPhotoToTakeDown(member: Member, albumId: number, photoId: number) {
+  const photo = db()
     .select({
       id: photoCollections.id,
       title: photoCollections.title,
       imageUrl: photoCollections.imageUrl,
       userId: photoCollections.userId,
-      isNamed: sql`exists (select 1 from ${photoNames} n where n.photo_id = photo_collections.id and n.user_id = ${me})`.mapWith(
-        Boolean,
-      ),
+      isNamed:
+        sql`exists (select 1 from ${photoNames} n where n.photo_id = photo_collections.id and n.user_id = ${member.id})`.mapWith(
+          Boolean,
+        ),
       /** The last of the member's requests on this photo. */
       asked: sql<string | null>`(select json_object('at', r.created_at, 'outcome', r.outcome) from takedown_requests r
-        where r.photo_id = photo_collections.id and r.requested_by = ${me} order by r.id desc limit 1)`,
+        where r.photo_id = photo_collections.id and r.requested_by = ${member.id} order by r.id desc limit 1)`,
     })
     .from(photoCollections)
-    .where(
-      and(
-        eq(photoCollections.id, sql.placeholder("photoId")),
-        eq(photoCollections.collectionId, sql.placeholder("albumId")),
-        isNull(photoCollections.deletedAt),
-      ),
-    )
-    .prepare(),
-);
-
-/** The photo of the dialog that asks to take it down, or null. */
-export function findPhotoToTakeDown(member: Member, albumId: number, photoId: number) {
-  const photo = photoToTakeDown().get({ me: member.id, albumId, photoId });
+    .where(and(eq(photoCollections.id, photoId), eq(photoCollections.collectionId, albumId), isNull(photoCollections.deletedAt)))
+    .get();
   if (!photo) return null;
   const { asked, isNamed, ...shown } = photo;
   const last = asked === null ? null : (JSON.parse(asked) as { at: number; outcome: string | null });

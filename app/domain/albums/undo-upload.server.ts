@@ -1,32 +1,30 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { undoneUpload } from "./arrange-photos.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
 
 /** Taking back the photos that one form added. */
 
-const uploaded = prepared((db) => {
+function uploadedWith(me: Member, key: string) {
   const { id, userId, submissionKey, collectionId, isCollection, deletedAt } = photoCollections;
-  return db
+  return db()
     .select({ id, albumId: collectionId })
     .from(photoCollections)
     .where(
       and(
-        eq(userId, sql.placeholder("userId")),
+        eq(userId, me.id),
         // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
-        gte(submissionKey, sql.placeholder("from")),
-        lt(submissionKey, sql.placeholder("until")),
+        gte(submissionKey, `${key}:`),
+        lt(submissionKey, `${key};`),
         eq(isCollection, false),
         isNull(deletedAt),
       ),
     )
-    .prepare();
-});
-
-const uploadedWith = (me: Member, key: string) => uploaded().all({ userId: me.id, from: `${key}:`, until: `${key};` });
+    .all();
+}
 
 /** How many of the photos that the member added with this form still exist. */
 export const countUploaded = (me: Member, submissionKey: string): number =>

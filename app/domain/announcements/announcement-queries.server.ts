@@ -1,9 +1,8 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { announcements, users } from "#db/schema.ts";
 
 /** Reading announcements. One has ended when its last day is over in the class's time zone. */
@@ -20,45 +19,37 @@ const columns = {
   author: { firstName: users.firstName, lastName: users.lastName },
 } as const;
 
-const currentAnnouncements = prepared((db) =>
-  db
+const currentRows = (now: Date) =>
+  db()
     .select({ ...columns, hasProfile: sql`${isListed}`.mapWith(Boolean) })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.createdBy))
-    .where(gte(announcements.lastDay, sql.placeholder("today")))
+    .where(gte(announcements.lastDay, classDay(now)))
     .orderBy(desc(announcements.id))
-    .prepare(),
-);
-
-const currentRows = (now: Date) => currentAnnouncements().all({ today: classDay(now) });
+    .all();
 
 /** The announcements that have not ended, newest first (GET /api/announcements). */
 export const listAnnouncements = (now = new Date()) => currentRows(now).map(({ hasProfile: _, ...announcement }) => announcement);
 
 /** The same announcements with what Home shows of them. */
 export const shownAnnouncements = (now: Date) =>
-  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) =>
-    withoutNull({
-      id,
-      title,
-      text,
-      lastDay,
-      /** Like 'June 5'. */
-      lastDayName: dayName(lastDay),
-      authorName: fullName(author),
-      authorId: hasProfile ? createdBy : null,
-    }),
-  );
+  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) => ({
+    id,
+    title,
+    text,
+    lastDay,
+    /** Like 'June 5'. */
+    lastDayName: dayName(lastDay),
+    authorName: fullName(author),
+    authorId: hasProfile ? createdBy : null,
+  }));
 export type ShownAnnouncement = ReturnType<typeof shownAnnouncements>[number];
 
-const announcementById = prepared((db) =>
-  db
+/** One announcement, even if it has ended; undefined if there is none. */
+export const findAnnouncement = (announcementId: number) =>
+  db()
     .select(columns)
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.createdBy))
-    .where(eq(announcements.id, sql.placeholder("announcementId")))
-    .prepare(),
-);
-
-/** One announcement, even if it has ended; undefined if there is none. */
-export const findAnnouncement = (announcementId: number) => announcementById().get({ announcementId });
+    .where(eq(announcements.id, announcementId))
+    .get();

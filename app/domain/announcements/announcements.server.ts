@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageAnnouncements } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { announcements } from "#db/schema.ts";
 import { findAnnouncement, listAnnouncements } from "./announcement-queries.server.ts";
 import {
@@ -23,14 +23,11 @@ const onlyAdministrators = "Only administrators can write, edit, and delete anno
 
 const requireAnnouncement = (announcementId: number) => requireFound(findAnnouncement(announcementId), unknownAnnouncement);
 
-const announcementBySubmission = prepared((db) => {
+const writtenWith = (memberId: number, key: string) => {
   const { id, title, text, lastDay, createdBy, submissionKey } = announcements;
-  return db
-    .select({ id, title, text, lastDay })
-    .from(announcements)
-    .where(and(eq(createdBy, sql.placeholder("createdBy")), eq(submissionKey, sql.placeholder("submissionKey"))))
-    .prepare();
-});
+  const isSameForm = and(eq(createdBy, memberId), eq(submissionKey, key));
+  return db().select({ id, title, text, lastDay }).from(announcements).where(isSameForm).get();
+};
 
 /** Throws Refusal 409 if the most announcements that may show at the same time already do. */
 function refuseTooMany(exceptId?: number): void {
@@ -49,7 +46,7 @@ export const addAnnouncement = operation({
   input: newAnnouncement,
   run(me, { submissionKey, ...fields }, { note }) {
     refuseUnless(canManageAnnouncements(me), onlyAdministrators);
-    const earlier = submissionKey ? announcementBySubmission().get({ createdBy: me.id, submissionKey }) : undefined;
+    const earlier = submissionKey ? writtenWith(me.id, submissionKey) : undefined;
     if (earlier && Object.keys(changes(earlier, { ...earlier, ...fields })).length === 0) {
       note(null);
       return requireAnnouncement(earlier.id);

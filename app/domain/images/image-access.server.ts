@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { canManageMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, takedownRequests, users } from "#db/schema.ts";
 import { imagePath, parseImagePath } from "./image-urls.ts";
 
@@ -12,60 +12,54 @@ import { imagePath, parseImagePath } from "./image-urls.ts";
 /** Where a picture is used: the most visible place, if there are several. */
 export type ImageUsage = "members' pages" | "an unlisted profile" | "deleted albums" | "nothing";
 
-const url = sql.placeholder("url");
-
-const profileWith = prepared((db) =>
-  db
+const profileWith = (url: string) =>
+  db()
     .select({ isListed: sql<number>`${isListed}`.as("is_listed") })
     .from(users)
     .where(or(eq(users.profileImageUrl, url), eq(users.yearbookImageUrl, url)))
     .orderBy(desc(sql`is_listed`))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
 const album = alias(photoCollections, "album");
-const albumOrPhotoWith = prepared((db) =>
-  db
+const albumOrPhotoWith = (url: string) =>
+  db()
     .select({ isVisible: sql<number>`${photoCollections.deletedAt} is null and ${album.deletedAt} is null`.as("is_visible") })
     .from(photoCollections)
     .leftJoin(album, eq(album.id, photoCollections.collectionId))
     .where(or(eq(photoCollections.imageUrl, url), eq(photoCollections.coverImageUrl, url)))
     .orderBy(desc(sql`is_visible`))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
-const openRequestOn = prepared((db) =>
-  db
+/** Whether the member asked to take down a photo with this picture, or owns it, and nobody has decided yet. */
+function isInOpenRequest(me: Member, address: string): boolean {
+  const image = parseImagePath(address);
+  if (!image) return false;
+  const request = db()
     .select({ id: takedownRequests.id })
     .from(photoCollections)
     .innerJoin(takedownRequests, eq(takedownRequests.photoId, photoCollections.id))
     .where(
       and(
-        eq(photoCollections.imageUrl, url),
+        eq(photoCollections.imageUrl, imagePath({ ...image, listWidth: null })),
         isNull(takedownRequests.decidedAt),
-        or(eq(takedownRequests.requestedBy, sql.placeholder("me")), eq(photoCollections.userId, sql.placeholder("me"))),
+        or(eq(takedownRequests.requestedBy, me.id), eq(photoCollections.userId, me.id)),
       ),
     )
     .limit(1)
-    .prepare(),
-);
-
-/** Whether the member asked to take down a photo with this picture, or owns it, and nobody has decided yet. */
-function isInOpenRequest(me: Member, address: string): boolean {
-  const image = parseImagePath(address);
-  return image !== null && openRequestOn().get({ me: me.id, url: imagePath({ ...image, listWidth: null }) }) !== undefined;
+    .get();
+  return request !== undefined;
 }
 
 /** Where the picture with this address, in any width, is used. */
 export function imageUsage(address: string): ImageUsage {
   const image = parseImagePath(address);
   if (!image) return "nothing";
-  const parameters = { url: imagePath({ ...image, listWidth: null }) };
-  const inAlbum = albumOrPhotoWith().get(parameters);
+  const url = imagePath({ ...image, listWidth: null });
+  const inAlbum = albumOrPhotoWith(url);
   if (inAlbum?.isVisible) return "members' pages";
-  const profile = profileWith().get(parameters);
+  const profile = profileWith(url);
   if (profile) return profile.isListed ? "members' pages" : "an unlisted profile";
   return inAlbum ? "deleted albums" : "nothing";
 }

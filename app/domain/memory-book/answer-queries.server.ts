@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, asc, countDistinct, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 
 /** Reading answers to the questions of 'Where are they now'. Only 'own' answers and the book have those 'only for the book'. */
@@ -10,6 +10,7 @@ import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 /** Answers, and people with answers, on one page of the screen. */
 const answersPerPage = 24;
 
+const isTo = (questionId: number) => eq(bookAnswers.questionId, questionId);
 /** The condition for answers that every member may read, in `from(bookAnswers).crossJoin(users)`. */
 const isReadable = and(eq(users.id, bookAnswers.userId), eq(bookAnswers.audience, "members"), isListed);
 const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
@@ -28,8 +29,9 @@ export const fingerprintOf = (answer: string | null, audience: string): string =
 export const markOf = (stored: Answer | undefined): string =>
   stored ? `${stored.updatedAt.getTime()}-${fingerprintOf(stored.answer, stored.audience)}` : "";
 
-const ownAnswers = prepared((db) =>
-  db
+/** All questions with the member's own answers; null where there is none. */
+export const listOwnAnswers = (userId: number) =>
+  db()
     .select({
       questionId: bookQuestions.id,
       question: bookQuestions.question,
@@ -38,15 +40,9 @@ const ownAnswers = prepared((db) =>
       updatedAt: bookAnswers.updatedAt,
     })
     .from(bookQuestions)
-    .leftJoin(bookAnswers, and(eq(bookAnswers.questionId, bookQuestions.id), eq(bookAnswers.userId, sql.placeholder("userId"))))
+    .leftJoin(bookAnswers, and(eq(bookAnswers.questionId, bookQuestions.id), eq(bookAnswers.userId, userId)))
     .orderBy(...inOrder)
-    .prepare(),
-);
-
-/** All questions with the member's own answers; null where there is none. */
-export const listOwnAnswers = (userId: number) =>
-  ownAnswers()
-    .all({ userId })
+    .all()
     .map((row) => {
       const { answer, audience, updatedAt } = row;
       return { ...row, mark: markOf(answer && audience && updatedAt ? { answer, audience, updatedAt } : undefined) };
@@ -78,30 +74,19 @@ const personColumns = {
 } as const;
 const byName = [asc(users.sortName), asc(users.id)] as const;
 
-const readersTotal = prepared((db) =>
-  db
+/** How many people answered a question, or any question, so that members can read it. */
+const countAnswerers = (questionId?: number) =>
+  db()
     .select({ total: countDistinct(bookAnswers.userId) })
     .from(bookAnswers)
     .crossJoin(users)
-    .where(isReadable)
-    .prepare(),
-);
+    .where(and(questionId === undefined ? undefined : isTo(questionId), isReadable))
+    .get()?.total ?? 0;
 
 /** The first answer in the order of the questions. In a selected column, Drizzle would leave the table out of `users.id`. */
 const firstAnswer = (column: string) =>
   sql<string>`(select ${sql.raw(column)} from book_answers a join book_questions q on q.id = a.question_id
     where a.user_id = users.id and a.audience = 'members' order by q.position, q.id limit 1)`;
-
-const peoplePage = prepared((db) =>
-  db
-    .select({ ...personColumns, question: firstAnswer("q.question"), answer: firstAnswer("a.answer") })
-    .from(users)
-    .where(and(isListed, sql`exists (select 1 from book_answers a where a.user_id = ${users.id} and a.audience = 'members')`))
-    .orderBy(...byName)
-    .limit(answersPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
 
 const pageOf = (total: number, page: number) => {
   const pages = Math.max(1, Math.ceil(total / answersPerPage));
@@ -111,38 +96,34 @@ const pageOf = (total: number, page: number) => {
 
 /** One page of the people who answered, by last name, each with their first answer. A page past the end becomes the last one. */
 export function listPeopleWithAnswers(page: number) {
-  const { offset, ...rest } = pageOf(readersTotal().get()?.total ?? 0, page);
-  return { ...rest, people: peoplePage().all({ offset }) };
-}
-const isTo = eq(bookAnswers.questionId, sql.placeholder("questionId"));
-
-const answersTotal = prepared((db) =>
-  db
-    .select({ total: countDistinct(bookAnswers.userId) })
-    .from(bookAnswers)
-    .crossJoin(users)
-    .where(and(isTo, isReadable))
-    .prepare(),
-);
-const answersPage = prepared((db) =>
-  db
-    .select({ ...personColumns, answer: bookAnswers.answer })
-    .from(bookAnswers)
-    .crossJoin(users)
-    .where(and(isTo, isReadable))
+  const { offset, ...rest } = pageOf(countAnswerers(), page);
+  const people = db()
+    .select({ ...personColumns, question: firstAnswer("q.question"), answer: firstAnswer("a.answer") })
+    .from(users)
+    .where(and(isListed, sql`exists (select 1 from book_answers a where a.user_id = ${users.id} and a.audience = 'members')`))
     .orderBy(...byName)
     .limit(answersPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
+    .offset(offset)
+    .all();
+  return { ...rest, people };
+}
 
 /** One page of the answers to a question that members can read, by last name. A page past the end becomes the last one. */
 export function listAnswersTo(questionId: number, page: number) {
-  const { offset, ...rest } = pageOf(answersTotal().get({ questionId })?.total ?? 0, page);
-  return { ...rest, answers: answersPage().all({ questionId, offset }) };
+  const { offset, ...rest } = pageOf(countAnswerers(questionId), page);
+  const answers = db()
+    .select({ ...personColumns, answer: bookAnswers.answer })
+    .from(bookAnswers)
+    .crossJoin(users)
+    .where(and(isTo(questionId), isReadable))
+    .orderBy(...byName)
+    .limit(answersPerPage)
+    .offset(offset)
+    .all();
+  return { ...rest, answers };
 }
 
-const selectAnswers = (where: SQL | undefined) =>
+const answersOf = (userIds: number[], questionId: number) =>
   db()
     .select({
       userId: users.id,
@@ -153,23 +134,22 @@ const selectAnswers = (where: SQL | undefined) =>
     })
     .from(bookAnswers)
     .crossJoin(users)
-    .where(and(isTo, isReadable, where))
-    .orderBy(...byName);
+    .where(and(isTo(questionId), isReadable, inArray(users.id, userIds)))
+    .orderBy(...byName)
+    .all();
 
-const answersByPerson = prepared(() => selectAnswers(inArray(users.id, listPlaceholder("ids"))).prepare());
-const answerers = prepared((db) =>
-  db
+const answerersOf = (questionId: number) =>
+  db()
     .select({ id: users.id })
     .from(bookAnswers)
     .crossJoin(users)
-    .where(and(isTo, isReadable))
+    .where(and(isTo(questionId), isReadable))
     .orderBy(...byName)
-    .prepare(),
-);
+    .all();
 
 /** The answers to a question that members can read, by last name, for the API. */
 export const listReadableAnswers = (questionId: number) =>
   streamedList(
-    () => answerers().all({ questionId }),
-    (ids) => answersByPerson().all({ ids, questionId }),
+    () => answerersOf(questionId),
+    (ids) => answersOf(ids, questionId),
   );

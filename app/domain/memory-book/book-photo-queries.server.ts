@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { photoName } from "#app/domain/albums/album-constants.ts";
-import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookPhotos, photoCollections } from "#db/schema.ts";
 import { photosToChoose } from "./book-constants.ts";
 
@@ -17,8 +17,9 @@ const isPrintable = and(
 
 const { id, title, imageUrl, year, takenOn } = photoCollections;
 
-const chosen = prepared((db) =>
-  db
+/** The photos of the book in their order. The first one is on the cover. */
+export const listBookPhotos = () =>
+  db()
     .select({
       id,
       title,
@@ -33,15 +34,12 @@ const chosen = prepared((db) =>
     .innerJoin(album, isInAlbum)
     .where(and(eq(id, bookPhotos.photoId), isPrintable))
     .orderBy(asc(bookPhotos.position), asc(id))
-    .prepare(),
-);
-
-/** The photos of the book in their order. The first one is on the cover. */
-export const listBookPhotos = () => chosen().all();
+    .all();
 export type BookPhoto = ReturnType<typeof listBookPhotos>[number];
 
-const albums = prepared((db) =>
-  db
+/** The albums that have photos, newest first, with how many of them are in the book. */
+export const listAlbumsForBook = () =>
+  db()
     .select({ id: album.id, title: album.title, photos: count(id), chosen: count(bookPhotos.photoId) })
     .from(album)
     .innerJoin(photoCollections, and(eq(photoCollections.collectionId, album.id), isPrintable))
@@ -49,50 +47,35 @@ const albums = prepared((db) =>
     .where(and(eq(album.isCollection, true), isNull(album.deletedAt)))
     .groupBy(album.id)
     .orderBy(desc(album.id))
-    .prepare(),
-);
-
-/** The albums that have photos, newest first, with how many of them are in the book. */
-export const listAlbumsForBook = () => albums().all();
-
-const isInGivenAlbum = and(isPrintable, eq(photoCollections.collectionId, sql.placeholder("albumId")));
-const albumPhotoTotal = prepared((db) => db.select({ total: count() }).from(photoCollections).where(isInGivenAlbum).prepare());
-const albumPhotoPage = prepared((db) =>
-  db
-    .select({ id, title, imageUrl, year, takenOn, isChosen: sql`${bookPhotos.photoId} is not null`.mapWith(Boolean) })
-    .from(photoCollections)
-    .leftJoin(bookPhotos, eq(bookPhotos.photoId, id))
-    .where(isInGivenAlbum)
-    .orderBy(asc(photoCollections.position), asc(id))
-    .limit(photosToChoose)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
+    .all();
 
 /** One page of an album's photos, to choose from. A page past the end becomes the last one. */
 export function listPhotosForBook(albumId: number, page: number) {
-  const total = albumPhotoTotal().get({ albumId })?.total ?? 0;
+  const isShown = and(isPrintable, eq(photoCollections.collectionId, albumId));
+  const total = db().select({ total: count() }).from(photoCollections).where(isShown).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / photosToChoose));
   const current = Math.min(page, pages);
   const offset = (current - 1) * photosToChoose;
-  const photos = albumPhotoPage()
-    .all({ albumId, offset })
+  const photos = db()
+    .select({ id, title, imageUrl, year, takenOn, isChosen: sql`${bookPhotos.photoId} is not null`.mapWith(Boolean) })
+    .from(photoCollections)
+    .leftJoin(bookPhotos, eq(bookPhotos.photoId, id))
+    .where(isShown)
+    .orderBy(asc(photoCollections.position), asc(id))
+    .limit(photosToChoose)
+    .offset(offset)
+    .all()
     .map((photo, index) => ({ ...photo, name: photoName(photo, offset + index + 1) }));
   return { photos, total, pages, page: current };
 }
 
-const printableIds = prepared((db) =>
-  db
+/** Those of the photos that the book could have, in the order of their albums. */
+export const printablePhotos = (ids: readonly number[]): number[] =>
+  db()
     .select({ id })
     .from(photoCollections)
     .innerJoin(album, isInAlbum)
-    .where(and(isPrintable, inArray(id, listPlaceholder("ids"))))
+    .where(and(isPrintable, inArray(id, ids)))
     .orderBy(asc(photoCollections.collectionId), asc(photoCollections.position), asc(id))
-    .prepare(),
-);
-
-/** Those of the photos that the book could have, in the order of their albums. */
-export const printablePhotos = (ids: readonly number[]): number[] =>
-  printableIds()
-    .all({ ids: JSON.stringify(ids) })
+    .all()
     .map((photo) => photo.id);

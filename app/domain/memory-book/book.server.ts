@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { lifeYears } from "#app/domain/people/in-memoriam.ts";
 import { isInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
 import { type BookMemorial, type BookPage, bookPages, bookParts } from "./book-pages.ts";
 import { listBookPhotos } from "./book-photo-queries.server.ts";
@@ -33,57 +33,31 @@ const entryColumns = {
 const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
 const saidYes = and(hasJoined, eq(bookConsents.isIncluded, true));
 
-const included = prepared((db) =>
-  db
+const selectIncluded = () =>
+  db()
     .select(entryColumns)
     .from(users)
     .innerJoin(bookConsents, eq(bookConsents.userId, users.id))
     .where(saidYes)
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-const member = prepared((db) =>
-  db
-    .select(entryColumns)
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
+    .all();
 
-const answerColumns = { userId: bookAnswers.userId, question: bookQuestions.question, text: bookAnswers.answer } as const;
+const findMember = (userId: number) => db().select(entryColumns).from(users).where(eq(users.id, userId)).get();
+
 const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
 
-const answersOfIncluded = prepared((db) =>
-  db
-    .select(answerColumns)
+const answersOfIncluded = () =>
+  db()
+    .select({ userId: bookAnswers.userId, question: bookQuestions.question, text: bookAnswers.answer })
     .from(bookAnswers)
     .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
     .innerJoin(bookConsents, eq(bookConsents.userId, bookAnswers.userId))
     .innerJoin(users, eq(users.id, bookAnswers.userId))
     .where(saidYes)
     .orderBy(...inOrder)
-    .prepare(),
-);
-const answersOfMember = prepared((db) =>
-  db
-    .select(answerColumns)
-    .from(bookAnswers)
-    .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
-    .where(eq(bookAnswers.userId, sql.placeholder("userId")))
-    .orderBy(...inOrder)
-    .prepare(),
-);
+    .all();
 
-const memorials = prepared((db) =>
-  db
-    .select({ ...names, birthYear: users.birthYear, deathYear: users.deathYear })
-    .from(users)
-    .where(isInMemoriam)
-    .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-
-type EntryRow = ReturnType<ReturnType<typeof member>["all"]>[number];
+type EntryRow = NonNullable<ReturnType<typeof findMember>>;
 
 /** A person as the book prints them: without a place that they show only to administrators. */
 function toBookPerson(row: EntryRow): BookPerson {
@@ -96,20 +70,23 @@ function toBookPerson(row: EntryRow): BookPerson {
 /** The half pages of everybody who said yes, by the last name at school. */
 function allHalfPages(): HalfPage[] {
   const answers = new Map<number, BookText[]>();
-  for (const { userId, ...text } of answersOfIncluded().all()) {
+  for (const { userId, ...text } of answersOfIncluded()) {
     const texts = answers.get(userId);
     if (texts) texts.push(text);
     else answers.set(userId, [text]);
   }
-  return included()
-    .all()
+  return selectIncluded()
     .map((row) => ({ row, key: normalizeForSearch(`${row.maidenName ?? row.lastName}, ${row.firstName}`) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id))
     .flatMap(({ row }) => layOutEntry(toBookPerson(row), answers.get(row.id) ?? []));
 }
 
 const listMemorials = (): BookMemorial[] =>
-  memorials()
+  db()
+    .select({ ...names, birthYear: users.birthYear, deathYear: users.deathYear })
+    .from(users)
+    .where(isInMemoriam)
+    .orderBy(asc(users.sortName), asc(users.id))
     .all()
     .map(({ birthYear, deathYear, ...person }) => ({ ...person, years: lifeYears({ birthYear, deathYear }) }));
 
@@ -133,10 +110,14 @@ export function findBookPart(part: number) {
 
 /** A member's own entry as the book would print it. */
 export function findOwnEntry(userId: number): HalfPage[] {
-  const row = member().get({ userId });
+  const row = findMember(userId);
   if (!row) return [];
-  const texts = answersOfMember()
-    .all({ userId })
-    .map(({ userId: _, ...text }) => text);
+  const texts = db()
+    .select({ question: bookQuestions.question, text: bookAnswers.answer })
+    .from(bookAnswers)
+    .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
+    .where(eq(bookAnswers.userId, userId))
+    .orderBy(...inOrder)
+    .all();
   return layOutEntry(toBookPerson(row), texts);
 }

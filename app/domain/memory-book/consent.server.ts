@@ -1,23 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookConsents, users } from "#db/schema.ts";
 import { bookDecision } from "./consent.ts";
 
 /** Whether members want a page in the memory book. Without a decision they have none. */
 
-const decision = prepared((db) =>
-  db
-    .select({ isIncluded: bookConsents.isIncluded, decidedAt: bookConsents.decidedAt })
-    .from(bookConsents)
-    .where(eq(bookConsents.userId, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /** A member's decision; both null if they have not decided. */
 export const findBookDecision = (userId: number): { isIncluded: boolean | null; decidedAt: Date | null } =>
-  decision().get({ userId }) ?? { isIncluded: null, decidedAt: null };
+  db()
+    .select({ isIncluded: bookConsents.isIncluded, decidedAt: bookConsents.decidedAt })
+    .from(bookConsents)
+    .where(eq(bookConsents.userId, userId))
+    .get() ?? { isIncluded: null, decidedAt: null };
 
 /** Says yes or no to one's own page in the memory book. */
 export const decideOnBook = operation({
@@ -42,8 +38,9 @@ export const decideOnBook = operation({
   },
 });
 
-const decisions = prepared((db) =>
-  db
+/** How many of the members who have joined said yes, no, or nothing. */
+export function countDecisions() {
+  const { total, yes, no } = db()
     .select({
       total: sql<number>`count(*)`,
       yes: sql<number>`coalesce(sum(${bookConsents.isIncluded} = 1), 0)`,
@@ -52,11 +49,6 @@ const decisions = prepared((db) =>
     .from(users)
     .leftJoin(bookConsents, eq(bookConsents.userId, users.id))
     .where(and(eq(users.isActive, true), eq(users.memberState, "joined")))
-    .prepare(),
-);
-
-/** How many of the members who have joined said yes, no, or nothing. */
-export function countDecisions() {
-  const { total, yes, no } = decisions().get() ?? { total: 0, yes: 0, no: 0 };
+    .get() ?? { total: 0, yes: 0, no: 0 };
   return { yes, no, undecided: total - yes - no };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 
 /** Reading the questions of 'Where are they now'. */
@@ -8,48 +8,39 @@ import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 const { id, question, position } = bookQuestions;
 const inOrder = [asc(position), asc(id)] as const;
 
-const allQuestions = prepared((db) =>
-  db
+/** All questions in their order. */
+export const listQuestions = () =>
+  db()
     .select({ id, question, position })
     .from(bookQuestions)
     .orderBy(...inOrder)
-    .prepare(),
-);
-
-/** All questions in their order. */
-export const listQuestions = () => allQuestions().all();
+    .all();
 export type Question = ReturnType<typeof listQuestions>[number];
 
 /** One question, or undefined. */
 export const findQuestion = (questionId: number) => listQuestions().find((one) => one.id === questionId);
 
-const answerTotals = prepared((db) =>
-  db
+/** All questions with the number of their answers, those only for the book included; for administrators. */
+export const listQuestionsWithTotals = () =>
+  db()
     .select({ id, question, answers: count(bookAnswers.userId) })
     .from(bookQuestions)
     .leftJoin(bookAnswers, eq(bookAnswers.questionId, id))
     .groupBy(id)
     .orderBy(...inOrder)
-    .prepare(),
-);
-
-/** All questions with the number of their answers, those only for the book included; for administrators. */
-export const listQuestionsWithTotals = () => answerTotals().all();
+    .all();
 export type QuestionWithTotal = ReturnType<typeof listQuestionsWithTotals>[number];
 
-const visibleTotals = prepared((db) =>
-  db
+/** All questions with the number of the answers that members can read. */
+export const listReadableQuestions = () =>
+  db()
     .select({ id, question, answers: count(users.id) })
     .from(bookQuestions)
     .leftJoin(bookAnswers, and(eq(bookAnswers.questionId, id), eq(bookAnswers.audience, "members")))
     .leftJoin(users, and(eq(users.id, bookAnswers.userId), isListed))
     .groupBy(id)
     .orderBy(...inOrder)
-    .prepare(),
-);
-
-/** All questions with the number of the answers that members can read. */
-export const listReadableQuestions = () => visibleTotals().all();
+    .all();
 
 /** Whether there are questions, and the member has answered none of them. */
 export function hasOnlyOpenQuestions(userId: number): boolean {
@@ -57,15 +48,10 @@ export function hasOnlyOpenQuestions(userId: number): boolean {
   return open > 0 && open === listQuestions().length;
 }
 
-const unanswered = prepared((db) =>
-  db
+/** How many questions a member has not answered. */
+export const countUnansweredQuestions = (userId: number): number =>
+  db()
     .select({ total: sql<number>`count(*)` })
     .from(bookQuestions)
-    .where(
-      sql`not exists (select 1 from book_answers a where a.question_id = ${id} and a.user_id = ${sql.placeholder("userId")})`,
-    )
-    .prepare(),
-);
-
-/** How many questions a member has not answered. */
-export const countUnansweredQuestions = (userId: number): number => unanswered().get({ userId })?.total ?? 0;
+    .where(sql`not exists (select 1 from book_answers a where a.question_id = ${id} and a.user_id = ${userId})`)
+    .get()?.total ?? 0;

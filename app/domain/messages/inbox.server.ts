@@ -1,14 +1,14 @@
-import { and, asc, count, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount, namesOf } from "#app/domain/core/member-rows.server.ts";
-import { searchableName } from "#app/domain/core/name-words.ts";
+import { hasWords } from "#app/domain/core/name-words.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
-import { isListedContact, me, received, recipient, seesEveryEmail, sender, senderEmail, sent } from "./message-rows.server.ts";
+import { isListedContact, receivedBy, recipient, seesEveryEmail, sender, senderEmail, sentBy } from "./message-rows.server.ts";
 
 /** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
@@ -47,22 +47,16 @@ const beginningOf = (text: SQLWrapper) => sql<string>`substr(${text}, 1, ${sql.r
 const previewOf = (beginning: string) =>
   beginning.length > previewLength ? `${beginning.slice(0, previewLength).trimEnd()}…` : beginning;
 
-const before = sql.placeholder("before");
-const text = sql.placeholder("text");
+/** Whether the columns, joined by spaces so that a full name matches, contain the text as it was typed. Ignores case. */
+const hasText = (text: string | Placeholder, ...columns: SQLWrapper[]) =>
+  sql`instr(lower_case(${sql.join(columns, sql` || ' ' || `)}), ${text}) > 0`;
 
-/**
- * Whether the columns, joined by spaces so that a full name matches, contain the text as it was typed, or the name has all its words.
- * Ignores case.
- */
-function matches(name: SQLWrapper, ...columns: SQLWrapper[]): SQL {
-  const joined = sql.join(columns, sql` || ' ' || `);
-  return sql`(instr(lower_case(${joined}), ${text}) > 0 or ${hasAllWords(name)})`;
-}
-
-const sources = { received, unread: and(received, eq(messages.isRead, false)), sent };
+const me = sql.placeholder("me");
+const unread = and(receivedBy(me), eq(messages.isRead, false));
+const sources = { received: receivedBy(me), unread, sent: sentBy(me) };
 type Source = keyof typeof sources;
 
-const messagePage = prepared((db, source: Source, hasText: boolean) => {
+const messagePage = prepared((db, source: Source, isSearch: boolean) => {
   const other = source === "sent" ? recipient : sender;
   return db
     .select({
@@ -80,15 +74,18 @@ const messagePage = prepared((db, source: Source, hasText: boolean) => {
     .where(
       and(
         sources[source],
-        lt(messages.id, before),
-        hasText
-          ? matches(
-              namesOf(sender.searchText),
-              messages.subject,
-              messages.content,
-              sender.firstName,
-              sender.lastName,
-              sql`coalesce(${senderEmail}, '')`,
+        lt(messages.id, sql.placeholder("before")),
+        isSearch
+          ? or(
+              hasText(
+                sql.placeholder("text"),
+                messages.subject,
+                messages.content,
+                sender.firstName,
+                sender.lastName,
+                sql`coalesce(${senderEmail(me, sql.placeholder("seesAll"))}, '')`,
+              ),
+              hasAllWords(namesOf(sender.searchText)),
             )
           : undefined,
       ),
@@ -98,25 +95,28 @@ const messagePage = prepared((db, source: Source, hasText: boolean) => {
     .prepare();
 });
 
-const contactPage = prepared((db, isOnlyUnread: boolean, hasText: boolean) => {
+/** The messages from visitors; with a text, those that have it. */
+function contactPage(isOnlyUnread: boolean, before: number, text: string | null) {
   const { id, kind, name, email, subject, message, isRead, createdAt } = publicContacts;
-  // Visitors' names have no search column. There are few.
-  db.$client.function("searchable_name", { deterministic: true }, (text) => searchableName(String(text)));
-  return db
+  const isShown = and(isListedContact, isOnlyUnread ? eq(isRead, false) : undefined, lt(id, before));
+  const hasTyped = (typed: string) =>
+    or(hasText(typed.toLowerCase(), subject, message, name, email), inArray(id, newestFrom(typed, isShown)));
+  return db()
     .select({ id, kind, name, subject, beginning: beginningOf(message), isRead, createdAt })
     .from(publicContacts)
-    .where(
-      and(
-        isListedContact,
-        isOnlyUnread ? eq(isRead, false) : undefined,
-        lt(id, before),
-        hasText ? matches(sql`searchable_name(${name})`, subject, message, name, email) : undefined,
-      ),
-    )
+    .where(and(isShown, text === null ? undefined : hasTyped(text)))
     .orderBy(desc(id))
     .limit(messagesPerPage + 1)
-    .prepare();
-});
+    .all();
+}
+
+/** The ids of a page of visitors' messages whose senders have all words in their names. These have no search column: there are few. */
+function newestFrom(typed: string, isShown: SQL | undefined): number[] {
+  const { id, name } = publicContacts;
+  const senders = db().select({ id, name }).from(publicContacts).where(isShown).orderBy(desc(id)).all();
+  const found = senders.filter((contact) => hasWords(contact.name, typed, "part"));
+  return found.slice(0, messagesPerPage + 1).map((contact) => contact.id);
+}
 
 /**
  * One page of a member's messages, newest first, and the cursor of the next page (null on the last page). Each source
@@ -126,7 +126,6 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
   const { filter } = search;
   const cursor = search.before ?? start;
   const words = wordParameters(search.text);
-  const hasText = words !== null;
   const parameters = {
     me: member.id,
     seesAll: seesEveryEmail(member),
@@ -134,24 +133,22 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
     ...words,
   };
   const readMessages = (source: Source) =>
-    messagePage(source, hasText)
+    messagePage(source, words !== null)
       .all({ ...parameters, before: cursor.messageId })
       .map(({ firstName, lastName, beginning, isRead, ...row }): InboxRow => {
         const common = { ...row, name: fullName({ firstName, lastName }), preview: previewOf(beginning) };
         return source === "sent" ? { ...common, source, isUnread: false } : { ...common, source: "received", isUnread: !isRead };
       });
   const readContacts = () =>
-    contactPage(filter === "unread", hasText)
-      .all({ ...parameters, before: cursor.contactId })
-      .map(
-        ({ id, beginning, isRead, ...row }): InboxRow => ({
-          ...row,
-          id: -id,
-          source: "contact",
-          preview: previewOf(beginning),
-          isUnread: !isRead,
-        }),
-      );
+    contactPage(filter === "unread", cursor.contactId, words && search.text).map(
+      ({ id, beginning, isRead, ...row }): InboxRow => ({
+        ...row,
+        id: -id,
+        source: "contact",
+        preview: previewOf(beginning),
+        isUnread: !isRead,
+      }),
+    );
   const ownMessages = [
     ...(filter === "sent" ? [] : readMessages(filter === "unread" ? "unread" : "received")),
     ...(filter === "unread" ? [] : readMessages("sent")),
@@ -193,45 +190,39 @@ function mergedByTime(first: InboxRow[], second: InboxRow[]): InboxRow[] {
   return merged;
 }
 
-const unreadMessages = prepared((db) =>
-  db
-    .select({ unread: count() })
-    .from(messages)
-    .where(and(received, eq(messages.isRead, false)))
-    .prepare(),
-);
-const unreadContacts = prepared((db) =>
-  db
+const unreadMessages = prepared((db) => db.select({ unread: count() }).from(messages).where(unread).prepare());
+
+const countUnreadContacts = () =>
+  db()
     .select({ unread: count() })
     .from(publicContacts)
     .where(and(isListedContact, eq(publicContacts.isRead, false)))
-    .prepare(),
-);
+    .get()?.unread ?? 0;
 
 /** The number of unread messages, for the header and the inbox's title. */
 export function countUnread(member: Member): number {
   const fromMembers = unreadMessages().get({ me: member.id })?.unread ?? 0;
-  const fromVisitors = canReadContacts(member) ? (unreadContacts().get()?.unread ?? 0) : 0;
+  const fromVisitors = canReadContacts(member) ? countUnreadContacts() : 0;
   return fromMembers + fromVisitors;
 }
 
-const recipients = prepared((db, profileType: ProfileType) => {
+function recipients(profileType: ProfileType, leftOut: number) {
   const { id, firstName, lastName, maidenName, sortName } = users;
   const withMaidenName = sql<string>`${lastName} || ', ' || ${firstName} || coalesce(' (née ' || ${maidenName} || ')', '')`;
-  return db
+  return db()
     .select({ id, name: withMaidenName })
     .from(users)
-    .where(and(isOpenAccount, eq(users.profileType, profileType), ne(id, me)))
+    .where(and(isOpenAccount, eq(users.profileType, profileType), ne(id, leftOut)))
     .orderBy(asc(sortName), asc(id))
-    .prepare();
-});
+    .all();
+}
 
 /**
  * The members with an open account by last name: the options of the recipient field. Oneself is one of them only where the address
  * names oneself, as the footer's 'Contact' does for the first administrator.
  */
 export function listRecipients(member: Member, addressedId = "") {
-  const left = { me: addressedId === String(member.id) ? 0 : member.id };
-  return { classmates: recipients("classmate").all(left), teachers: recipients("teacher").all(left) };
+  const leftOut = addressedId === String(member.id) ? 0 : member.id;
+  return { classmates: recipients("classmate", leftOut), teachers: recipients("teacher", leftOut) };
 }
 export type Recipients = ReturnType<typeof listRecipients>;

@@ -2,16 +2,15 @@ import { and, desc, inArray, or } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { batchSize, inBatches, type StreamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import {
   isListedContact,
   type ListedMessage,
   newestFirst,
-  received,
-  seesEveryEmail,
+  receivedBy,
   selectMessages,
-  sent,
+  sentBy,
   toListedContact,
   toListedMessage,
 } from "./message-rows.server.ts";
@@ -39,40 +38,36 @@ function* mergedPages(me: Member, messageIds: number[], contactIds: number[]): G
   }
 }
 
-const messageIds = prepared((db) =>
-  db.select({ id: messages.id }).from(messages).where(or(received, sent)).orderBy(desc(messages.id)).prepare(),
-);
-const readMessageIds = (me: Member) =>
-  messageIds()
-    .all({ me: me.id })
-    .map(({ id }) => id);
+const isOwn = (me: Member) => or(receivedBy(me.id), sentBy(me.id));
 
-const contactIds = prepared((db) =>
-  db.select({ id: publicContacts.id }).from(publicContacts).where(isListedContact).orderBy(desc(publicContacts.id)).prepare(),
-);
-const readContactIds = () =>
-  contactIds()
+const readMessageIds = (me: Member) =>
+  db()
+    .select({ id: messages.id })
+    .from(messages)
+    .where(isOwn(me))
+    .orderBy(desc(messages.id))
     .all()
     .map(({ id }) => id);
 
-const messagesWithIds = prepared((db) =>
-  selectMessages(db)
-    .where(and(inArray(messages.id, listPlaceholder("ids")), or(received, sent)))
-    .prepare(),
-);
+const readContactIds = () =>
+  db()
+    .select({ id: publicContacts.id })
+    .from(publicContacts)
+    .where(isListedContact)
+    .orderBy(desc(publicContacts.id))
+    .all()
+    .map(({ id }) => id);
+
 const readMessages = (me: Member, ids: number[]) =>
-  messagesWithIds()
-    .all({ me: me.id, seesAll: seesEveryEmail(me), ids: JSON.stringify(ids) })
+  selectMessages(me)
+    .where(and(inArray(messages.id, ids), isOwn(me)))
+    .all()
     .map(toListedMessage);
 
-const contactsWithIds = prepared((db) =>
-  db
+const readContacts = (ids: number[]) =>
+  db()
     .select()
     .from(publicContacts)
-    .where(and(inArray(publicContacts.id, listPlaceholder("ids")), isListedContact))
-    .prepare(),
-);
-const readContacts = (ids: number[]) =>
-  contactsWithIds()
-    .all({ ids: JSON.stringify(ids) })
+    .where(and(inArray(publicContacts.id, ids), isListedContact))
+    .all()
     .map(toListedContact);

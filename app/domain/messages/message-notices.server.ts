@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, or } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { prepared } from "#db/client.server.ts";
-import { messages, users } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { messages } from "#db/schema.ts";
+import { receivedBy } from "./message-rows.server.ts";
 
 /** Emails that tell members of new messages. They have the sender and the subject, never the text. */
 
@@ -40,41 +42,31 @@ export function queueMessageNotice(sender: Member, message: NewMessage): void {
   queueNotice([message.recipientId], notice, message.createdAt);
 }
 
-const nameOf = prepared((db) =>
-  db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 // Automatic messages are hidden from their sender from the beginning.
 const isTyped = or(isNull(messages.senderDeletedAt), gt(messages.senderDeletedAt, messages.createdAt));
-const unreadSince = prepared((db) =>
-  db
+const unreadSince = (since: Date, { senderId, recipientId }: Pick<NewMessage, "senderId" | "recipientId">) =>
+  db()
     .select({ id: messages.id, subject: messages.subject })
     .from(messages)
     .where(
       and(
-        eq(messages.recipientId, sql.placeholder("recipientId")),
+        receivedBy(recipientId),
         eq(messages.isRead, false),
-        isNull(messages.recipientDeletedAt),
-        eq(messages.senderId, sql.placeholder("senderId")),
-        gte(messages.createdAt, sql.placeholder("since")),
+        eq(messages.senderId, senderId),
+        gte(messages.createdAt, since),
         isTyped,
       ),
     )
     .orderBy(desc(messages.id))
-    .prepare(),
-);
+    .all();
 
 /** Corrects the notice that still waits after the recipient has read or deleted a message it tells of. */
-export function correctMessageNotice({ senderId, recipientId }: Pick<NewMessage, "senderId" | "recipientId">): void {
+export function correctMessageNotice(message: Pick<NewMessage, "senderId" | "recipientId">): void {
   if (!isMailOn()) return;
-  const notice = findWaitingNotice(groupOf(senderId), recipientId);
+  const notice = findWaitingNotice(groupOf(message.senderId), message.recipientId);
   if (!notice) return;
-  const unread = unreadSince().all({ senderId, recipientId, since: notice.createdAt.getTime() });
-  const sender = nameOf().get({ id: senderId });
+  const unread = unreadSince(notice.createdAt, message);
+  const sender = findPerson(message.senderId);
   if (!sender || unread.length >= notice.noticeCount) return;
   const [latest] = unread;
   correctNotice(notice, unread.length, () =>

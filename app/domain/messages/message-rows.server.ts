@@ -1,7 +1,7 @@
-import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
-import type { Db } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 
 /** The rows and conditions that the inbox and the API's message list share. */
@@ -26,21 +26,21 @@ export const messageColumns = {
 export const seesEveryEmail = (me: Member) => (isAdministrator(me) ? 1 : 0);
 
 /** The sender's email address where the member may see it: docs/behavior.md, "Privacy". */
-export const senderEmail = sql<
-  string | null
->`case when ${sender.emailAudience} = 'members' or ${sender.id} = ${sql.placeholder("me")} or ${sql.placeholder("seesAll")} then ${sender.email} end`;
+export const senderEmail = (me: number | Placeholder, seesAll: number | Placeholder) =>
+  sql<
+    string | null
+  >`case when ${sender.emailAudience} = 'members' or ${sender.id} = ${me} or ${seesAll} then ${sender.email} end`;
 
-const parties = {
-  sender: { firstName: sender.firstName, lastName: sender.lastName, email: senderEmail, role: sender.role },
-  recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
-} as const;
-
-export const selectMessages = (db: Db) =>
-  db
-    .select({ ...messageColumns, ...parties })
+export function selectMessages(me: Member) {
+  const email = senderEmail(me.id, seesEveryEmail(me));
+  const from = { firstName: sender.firstName, lastName: sender.lastName, email, role: sender.role };
+  const to = { firstName: recipient.firstName, lastName: recipient.lastName };
+  return db()
+    .select({ ...messageColumns, sender: from, recipient: to })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
     .innerJoin(recipient, eq(recipient.id, messages.recipientId));
+}
 
 type MessageRow = ReturnType<ReturnType<typeof selectMessages>["all"]>[number];
 type ContactRow = typeof publicContacts.$inferSelect;
@@ -69,12 +69,11 @@ export const toListedContact = (row: ContactRow) => ({
 });
 export type ListedMessage = ReturnType<typeof toListedMessage> | ReturnType<typeof toListedContact>;
 
-/** The member's id in prepared queries. */
-export const me = sql.placeholder("me");
 /** The messages that the member received and hasn't deleted. */
-export const received = and(eq(messages.recipientId, me), isNull(messages.recipientDeletedAt));
+export const receivedBy = (memberId: number | Placeholder) =>
+  and(eq(messages.recipientId, memberId), isNull(messages.recipientDeletedAt));
 /** The messages that the member sent and hasn't deleted. */
-export const sent = and(eq(messages.senderId, me), isNull(messages.senderDeletedAt));
+export const sentBy = (memberId: number | Placeholder) => and(eq(messages.senderId, memberId), isNull(messages.senderDeletedAt));
 export const isListedContact = isNull(publicContacts.deletedAt);
 
 /** Sorts in place by date, newest first. */

@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, placeholders, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { correctMessageNotice, queueMessageNotice } from "./message-notices.server.ts";
 import { messageColumns } from "./message-rows.server.ts";
@@ -19,16 +19,13 @@ import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 const unknownMessage = "Message not found";
 const visitorMessage = "Messages from visitors can only be read and deleted";
 
-const id = sql.placeholder("id");
-const messageWithId = prepared((db) => db.select().from(messages).where(eq(messages.id, id)).prepare());
-
 /**
  * A message that the member sent or received and hasn't deleted. Throws Refusal 404 for all others, and 403 when an
  * administrator asks for a visitor's message.
  */
 function findOwn(me: Member, messageId: number) {
   if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? visitorMessage : unknownMessage);
-  const message = requireFound(messageWithId().get({ id: messageId }), unknownMessage);
+  const message = requireFound(db().select().from(messages).where(eq(messages.id, messageId)).get(), unknownMessage);
   const isDeleted = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
   if (!isSenderOrRecipient(me, message) || isDeleted) throw new Refusal(404, unknownMessage);
   return message;
@@ -43,29 +40,19 @@ function findContact(me: Member, messageId: number) {
 
 const visitorLabel = (contact: { name: string }) => `${contact.name}, a visitor`;
 
-const openRecipient = prepared((db) =>
-  db
+const openRecipient = (userId: number) =>
+  db()
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.id, id), isOpenAccount))
-    .prepare(),
-);
-const messageOfForm = prepared((db) =>
-  db
+    .where(and(eq(users.id, userId), isOpenAccount))
+    .get();
+
+const sentWith = (senderId: number, submissionKey: string) =>
+  db()
     .select(messageColumns)
     .from(messages)
-    .where(and(eq(messages.senderId, sql.placeholder("senderId")), eq(messages.submissionKey, sql.placeholder("submissionKey"))))
-    .prepare(),
-);
-const insertion = prepared((db) =>
-  db
-    .insert(messages)
-    .values(
-      placeholders("senderId", "recipientId", "subject", "content", "parentMessageId", "submissionKey", "createdAt", "updatedAt"),
-    )
-    .returning(messageColumns)
-    .prepare(),
-);
+    .where(and(eq(messages.senderId, senderId), eq(messages.submissionKey, submissionKey)))
+    .get();
 
 /**
  * Sends a message or a reply (POST /api/messages). Sending the same form twice with the same text sends one message.
@@ -78,26 +65,30 @@ export const sendMessage = operation({
   input: newMessage,
   run(me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
-    const recipient = openRecipient().get({ id: recipientId });
+    const recipient = openRecipient(recipientId);
     if (!recipient) throw new Refusal(404, "This member can no longer receive messages", { field: "recipientId" });
     if (parentMessageId != null) findOwn(me, parentMessageId);
-    const earlier = submissionKey ? messageOfForm().get({ senderId: me.id, submissionKey }) : undefined;
+    const earlier = submissionKey ? sentWith(me.id, submissionKey) : undefined;
     // If the response was lost and the sender changed the text before resending, the new text is sent as well.
     if (earlier?.content === content && earlier.subject === subject && earlier.recipientId === recipientId) {
       note(null);
       return earlier;
     }
     const now = new Date();
-    const sent = insertion().get({
-      senderId: me.id,
-      recipientId,
-      subject,
-      content,
-      parentMessageId: parentMessageId ?? null,
-      submissionKey: earlier ? null : submissionKey || null,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const sent = db()
+      .insert(messages)
+      .values({
+        senderId: me.id,
+        recipientId,
+        subject,
+        content,
+        parentMessageId: parentMessageId ?? null,
+        submissionKey: earlier ? null : submissionKey || null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(messageColumns)
+      .get();
     note({
       description: `${fullName(me)} wrote to ${fullName(recipient)}`,
       resourceId: sent.id,
@@ -132,8 +123,6 @@ export const editMessage = operation({
   },
 });
 
-const readMark = prepared((db) => db.update(messages).set({ isRead: true }).where(eq(messages.id, id)).prepare());
-
 /** Marks a received message as read, or a visitor's message for all administrators. Throws Refusal 403 for sent messages, 404. */
 export const markMessageRead = operation({
   log: { action: "message.read", resource: "messages", attempt: "mark a message as read" },
@@ -151,7 +140,7 @@ export const markMessageRead = operation({
     } else {
       const message = findOwn(me, messageId);
       refuseUnless(canReplyTo(me, message), "Only the recipient can mark a message as read");
-      readMark().run({ id: messageId });
+      db().update(messages).set({ isRead: true }).where(eq(messages.id, messageId)).run();
       if (!message.isRead) correctMessageNotice(message);
       note(
         message.isRead

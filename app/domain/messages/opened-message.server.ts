@@ -1,16 +1,14 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
-import { isListedContact, received, recipient, sender, sent } from "./message-rows.server.ts";
+import { isListedContact, receivedBy, recipient, sender, sentBy } from "./message-rows.server.ts";
 
 /** One message, as the screen opens it. */
 
-const id = sql.placeholder("id");
-
-const ownMessage = prepared((db) =>
-  db
+const findOwn = (me: Member, id: number) =>
+  db()
     .select({
       id: messages.id,
       senderId: messages.senderId,
@@ -32,12 +30,11 @@ const ownMessage = prepared((db) =>
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
     .innerJoin(recipient, eq(recipient.id, messages.recipientId))
-    .where(and(eq(messages.id, id), or(received, sent)))
-    .prepare(),
-);
+    .where(and(eq(messages.id, id), or(receivedBy(me.id), sentBy(me.id))))
+    .get();
 
-const listedContact = prepared((db) =>
-  db
+const findContact = (id: number) =>
+  db()
     .select({
       kind: publicContacts.kind,
       name: publicContacts.name,
@@ -58,16 +55,15 @@ const listedContact = prepared((db) =>
     .from(publicContacts)
     .leftJoin(users, eq(users.id, publicContacts.aboutId))
     .where(and(eq(publicContacts.id, id), isListedContact))
-    .prepare(),
-);
+    .get();
 
 /** A message that the member sent or received, or a visitor's message for administrators, by its negative id; otherwise undefined. */
 export function findMessage(member: Member, messageId: number) {
   if (messageId > 0) {
-    const message = ownMessage().get({ id: messageId, me: member.id });
+    const message = findOwn(member, messageId);
     return message && { ...message, isPublicContact: false as const };
   }
-  const contact = canReadContacts(member) ? listedContact().get({ id: -messageId }) : undefined;
+  const contact = canReadContacts(member) ? findContact(-messageId) : undefined;
   return contact && { ...contact, id: messageId, isPublicContact: true as const };
 }
 export type OpenedMessage = NonNullable<ReturnType<typeof findMessage>>;

@@ -94,7 +94,7 @@ export const listPeople = (viewer: Viewer) =>
         .all(),
     (ids) =>
       peopleById()
-        .all({ ids })
+        .all({ ids: JSON.stringify(ids) })
         .map((person) => visibleTo(viewer, person)),
   );
 

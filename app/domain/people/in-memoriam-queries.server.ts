@@ -1,5 +1,4 @@
 import { and, asc, count, eq, type SQLWrapper, sql } from "drizzle-orm";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { inMemoriamPerPage, lifeYears } from "./in-memoriam.ts";
@@ -106,6 +105,6 @@ export function findMemorialDetails(userId: number) {
   const found = details().get({ userId });
   if (!found?.isActive || found.memberState === "former") return undefined;
   const { isActive: _, memberState, ...person } = found;
-  return withoutNull({ ...person, isInMemoriam: memberState === "in_memoriam" });
+  return { ...person, isInMemoriam: memberState === "in_memoriam" };
 }
 export type MemorialDetails = NonNullable<ReturnType<typeof findMemorialDetails>>;

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNotNull, isNull, type Placeholder, sql } from 
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 
@@ -39,7 +38,7 @@ const remembrancesById = prepared(() =>
 export const listRemembrances = (personId: number) =>
   streamedList(
     () => db().select({ id: remembrances.id }).from(remembrances).where(isAbout(personId)).orderBy(asc(remembrances.id)).all(),
-    (ids) => remembrancesById().all({ ids, personId }),
+    (ids) => remembrancesById().all({ ids: JSON.stringify(ids), personId }),
   );
 
 const shownRemembrances = prepared((db) =>
@@ -64,15 +63,12 @@ const shownRemembrances = prepared((db) =>
 export const remembrancesOf = (personId: number) =>
   shownRemembrances()
     .all({ personId })
-    .map(({ author, isEdited, hasProfile, ...remembrance }) =>
-      withoutNull({
-        ...remembrance,
-        name: fullName(author),
-        isTeacher: author.profileType === "teacher" || null,
-        isEdited: isEdited || null,
-        hasNoProfile: !hasProfile || null,
-      }),
-    );
+    .map(({ author, hasProfile, ...remembrance }) => ({
+      ...remembrance,
+      name: fullName(author),
+      isTeacher: author.profileType === "teacher",
+      hasNoProfile: !hasProfile,
+    }));
 
 const remembranceById = prepared(() =>
   selectRemembrances()

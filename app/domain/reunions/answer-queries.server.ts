@@ -1,7 +1,7 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { type AnswerOrNone, type AnswerSearch, answerFilters, answersPerPage } from "./answers.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
@@ -15,8 +15,6 @@ import { waitingOrder } from "./waiting-list.server.ts";
 /** For the screen and the call. */
 export const onlyOrganizers = "Only the organizer and administrators can see the answers.";
 
-const reunionId = sql.placeholder("reunionId");
-
 const personColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -27,8 +25,8 @@ const personColumns = {
   yearbookImageUrl: users.yearbookImageUrl,
 } as const;
 
-const coming = prepared((db) =>
-  db
+const listComing = (reunionId: number) =>
+  db()
     .select({
       ...personColumns,
       answer: sql<AnswerOrNone>`'coming'`,
@@ -40,11 +38,10 @@ const coming = prepared((db) =>
     .from(reunionAttendees)
     .crossJoin(users)
     .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
-    .prepare(),
-);
+    .all();
 
-const replies = prepared((db) =>
-  db
+const listReplies = (reunionId: number) =>
+  db()
     .select({
       ...personColumns,
       answer: sql<AnswerOrNone>`${reunionReplies.answer}`,
@@ -57,18 +54,18 @@ const replies = prepared((db) =>
     .crossJoin(users)
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(users.id, reunionReplies.userId), isOpenAccount))
     .orderBy(...waitingOrder)
-    .prepare(),
-);
+    .all();
 
-const unanswered = prepared((db) => {
+/** The members who have not answered, except the organizer. */
+export function listUnanswered({ id, createdBy }: { id: number; createdBy: number }) {
   const isTheirs = (table: typeof reunionAttendees | typeof reunionReplies) =>
     notExists(
-      db
+      db()
         .select({ one: sql`1` })
         .from(table)
-        .where(and(eq(table.reunionId, reunionId), eq(table.userId, users.id))),
+        .where(and(eq(table.reunionId, id), eq(table.userId, users.id))),
     );
-  return db
+  return db()
     .select({
       ...personColumns,
       answer: sql<AnswerOrNone>`'none'`,
@@ -82,17 +79,13 @@ const unanswered = prepared((db) => {
       and(
         eq(users.isActive, true),
         eq(users.memberState, "joined"),
-        ne(users.id, sql.placeholder("organizer")),
+        ne(users.id, createdBy),
         isTheirs(reunionAttendees),
         isTheirs(reunionReplies),
       ),
     )
-    .prepare();
-});
-
-/** The members who have not answered, except the organizer. */
-export const listUnanswered = ({ id, createdBy }: { id: number; createdBy: number }) =>
-  unanswered().all({ reunionId: id, organizer: createdBy });
+    .all();
+}
 
 type Row = ReturnType<typeof listUnanswered>[number];
 
@@ -113,7 +106,7 @@ function inOrder(rows: Row[], sort: AnswerSearch["sort"]): Row[] {
  * for the next person to get a place.
  */
 export function searchAnswers(reunion: { id: number; createdBy: number }, { text, answer, sort, page }: AnswerSearch) {
-  const given = [...coming().all({ reunionId: reunion.id }), ...replies().all({ reunionId: reunion.id })];
+  const given = [...listComing(reunion.id), ...listReplies(reunion.id)];
   const silent = listUnanswered(reunion);
   const of = (filter: AnswerOrNone) => given.filter((row) => row.answer === filter);
   const waiting = of("waiting").map(({ id }) => id);

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
@@ -19,18 +19,7 @@ const columns = {
   guests: reunionAttendees.guests,
 } as const;
 
-const isListedAttendee = (reunionId: number | Placeholder) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
-
-const selectAttendees = (where: SQL | undefined) =>
-  db().select(columns).from(reunionAttendees).crossJoin(users).where(where).$dynamic();
-
-const givenReunion = sql.placeholder("reunionId");
-// The plus keeps SQLite from walking all attendees for each batch of ids.
-const attendeesById = prepared(() =>
-  selectAttendees(and(inArray(reunionAttendees.id, listPlaceholder("ids")), sql`+(${isListedAttendee(givenReunion)})`))
-    .orderBy(asc(reunionAttendees.id))
-    .prepare(),
-);
+const isListedAttendee = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
 
 /** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
@@ -44,26 +33,32 @@ export function listAttendees(reunionId: number) {
         .where(isListedAttendee(reunionId))
         .orderBy(asc(reunionAttendees.id))
         .all(),
-    (ids) => attendeesById().all({ ids, reunionId }),
+    (ids) =>
+      db()
+        .select(columns)
+        .from(reunionAttendees)
+        .crossJoin(users)
+        // The plus keeps SQLite from walking all attendees for each batch of ids.
+        .where(and(inArray(reunionAttendees.id, ids), sql`+(${isListedAttendee(reunionId)})`))
+        .orderBy(asc(reunionAttendees.id))
+        .all(),
   );
 }
 
-const attendeesInOrder = prepared((db) =>
-  db
+/** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
+export const attendeesOf = (reunionId: number) =>
+  db()
     .select({ ...columns, profileImageUrl: users.profileImageUrl, yearbookImageUrl: users.yearbookImageUrl })
     .from(reunionAttendees)
     .crossJoin(users)
-    .where(isListedAttendee(givenReunion))
+    .where(isListedAttendee(reunionId))
     .orderBy(asc(reunionAttendees.id))
-    .prepare(),
-);
-
-/** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
-export const attendeesOf = (reunionId: number) => attendeesInOrder().all({ reunionId });
+    .all();
 export type Attendee = ReturnType<typeof attendeesOf>[number];
 
-const firstFaces = prepared((db) =>
-  db
+/** The attendees who joined first, as many as the next meet-up shows. */
+export const facesOf = (reunionId: number) =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -73,18 +68,15 @@ const firstFaces = prepared((db) =>
     })
     .from(reunionAttendees)
     .crossJoin(users)
-    .where(isListedAttendee(givenReunion))
+    .where(isListedAttendee(reunionId))
     .orderBy(asc(reunionAttendees.id))
     .limit(shownFaces)
-    .prepare(),
-);
-
-/** The attendees who joined first, as many as the next meet-up shows. */
-export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
+    .all();
 export type Face = ReturnType<typeof facesOf>[number];
 
-const ownAttendance = prepared((db) =>
-  db
+/** A member's place on the list. */
+export const findOwnRow = (me: Member, reunionId: number) =>
+  db()
     .select({
       id: reunionAttendees.id,
       guests: reunionAttendees.guests,
@@ -92,21 +84,16 @@ const ownAttendance = prepared((db) =>
       note: reunionAttendees.note,
     })
     .from(reunionAttendees)
-    .where(and(eq(reunionAttendees.reunionId, givenReunion), eq(reunionAttendees.userId, sql.placeholder("me"))))
-    .prepare(),
-);
-/** A member's place on the list. */
-export const findOwnRow = (me: Member, reunionId: number) => ownAttendance().get({ reunionId, me: me.id });
+    .where(and(eq(reunionAttendees.reunionId, reunionId), eq(reunionAttendees.userId, me.id)))
+    .get();
 
-const givenReply = prepared((db) =>
-  db
+/** A member's answer, if they are not on the list. */
+export const findReply = (me: Member, reunionId: number) =>
+  db()
     .select()
     .from(reunionReplies)
-    .where(and(eq(reunionReplies.reunionId, givenReunion), eq(reunionReplies.userId, sql.placeholder("me"))))
-    .prepare(),
-);
-/** A member's answer, if they are not on the list. */
-export const findReply = (me: Member, reunionId: number) => givenReply().get({ reunionId, me: me.id });
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.userId, me.id)))
+    .get();
 
 /** A member's own answer, with how many are ahead of them if they are on the waiting list. */
 export function ownReply(me: Member, reunionId: number) {

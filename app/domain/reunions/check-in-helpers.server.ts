@@ -5,7 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { meantBy, withWholeName } from "#app/domain/messages/recipients.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { checkInHelpers, users } from "#db/schema.ts";
 import { checkInHelper } from "./check-in-forms.ts";
 import { helpersAt } from "./check-in-queries.server.ts";
@@ -17,8 +17,8 @@ import { maxCheckInHelpers } from "./reunions.ts";
 
 const onlyOrganizers = "Only the organizer and administrators can name who helps at the door";
 
-const candidates = prepared((db) =>
-  db
+const listCandidates = () =>
+  db()
     .select({
       id: users.id,
       name: sql<string>`${users.firstName} || ' ' || ${users.lastName} || coalesce(' (née ' || ${users.maidenName} || ')', '')`,
@@ -28,8 +28,7 @@ const candidates = prepared((db) =>
     .from(users)
     .where(isOpenAccount)
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
+    .all();
 
 /** The most people whom a question offers. */
 const offeredPeople = 12;
@@ -41,7 +40,7 @@ const offeredPeople = 12;
 export function findTypedHelper(
   typed: string,
 ): { id: number } | { problem: string; options: { value: string; label: string }[] } {
-  const everyone = candidates().all();
+  const everyone = listCandidates();
   const [found, whole] = [meantBy(everyone, typed), withWholeName(everyone, typed)];
   const [first] = whole;
   if (first && whole.length === 1) return { id: first.id };

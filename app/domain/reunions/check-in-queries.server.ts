@@ -5,22 +5,22 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { hasWords } from "#app/domain/core/name-words.ts";
 import { canCheckIn } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunionWalkIns, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
-import { isWaiting, waitingOrder } from "./waiting-list.server.ts";
+import { isWaitingFor, waitingOrder } from "./waiting-list.server.ts";
 
 /** Who is expected at a meet-up, who is there, and who checks people in. */
 
-const reunionId = sql.placeholder("reunionId");
 const greeters = alias(users, "greeters");
 
 const names = { id: users.id, firstName: users.firstName, lastName: users.lastName, maidenName: users.maidenName } as const;
 const nameOf = (table: typeof users | typeof greeters) => sql<string | null>`${table.firstName} || ' ' || ${table.lastName}`;
 
-const expected = prepared((db) =>
-  db
+/** The attendees by last name, with what the organizer and those at the door know of them. `id` is the member's. */
+export const expectedAt = (reunionId: number) =>
+  db()
     .select({
       ...names,
       profileImageUrl: users.profileImageUrl,
@@ -37,26 +37,22 @@ const expected = prepared((db) =>
     .leftJoin(greeters, eq(greeters.id, reunionAttendees.checkedInBy))
     .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-
-/** The attendees by last name, with what the organizer and those at the door know of them. `id` is the member's. */
-export const expectedAt = (id: number) => expected().all({ reunionId: id });
+    .all();
 export type Expected = ReturnType<typeof expectedAt>[number];
 
-const waiting = prepared((db) =>
-  db
+/** The waiting list in its order. `id` is the member's. */
+export const waitingAt = (reunionId: number) =>
+  db()
     .select({ ...names, guests: reunionReplies.guests, guestNames: reunionReplies.guestNames })
     .from(reunionReplies)
     .crossJoin(users)
-    .where(isWaiting)
+    .where(isWaitingFor(reunionId))
     .orderBy(...waitingOrder)
-    .prepare(),
-);
-/** The waiting list in its order. `id` is the member's. */
-export const waitingAt = (id: number) => waiting().all({ reunionId: id });
-const walkIns = prepared((db) =>
-  db
+    .all();
+
+/** Those who came without being on a list, in the order in which they came. */
+export const walkInsAt = (reunionId: number) =>
+  db()
     .select({
       id: reunionWalkIns.id,
       name: reunionWalkIns.name,
@@ -67,27 +63,23 @@ const walkIns = prepared((db) =>
     .leftJoin(users, eq(users.id, reunionWalkIns.addedBy))
     .where(eq(reunionWalkIns.reunionId, reunionId))
     .orderBy(asc(reunionWalkIns.id))
-    .prepare(),
-);
-/** Those who came without being on a list, in the order in which they came. */
-export const walkInsAt = (id: number) => walkIns().all({ reunionId: id });
+    .all();
 export type WalkIn = ReturnType<typeof walkInsAt>[number];
 
-const helpers = prepared((db) =>
-  db
+/** The members who help at the door, by last name. */
+export const helpersAt = (reunionId: number) =>
+  db()
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(checkInHelpers)
     .crossJoin(users)
     .where(and(eq(checkInHelpers.reunionId, reunionId), eq(users.id, checkInHelpers.userId), isOpenAccount))
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-/** The members who help at the door, by last name. */
-export const helpersAt = (id: number) => helpers().all({ reunionId: id });
+    .all();
 export type Helper = ReturnType<typeof helpersAt>[number];
 
-const absent = prepared((db) =>
-  db
+/** The ids of helpers who have said that they can't come. They stay helpers: the organizer decides. */
+export const absentHelpersAt = (reunionId: number): number[] =>
+  db()
     .select({ userId: reunionReplies.userId })
     .from(reunionReplies)
     .innerJoin(
@@ -95,12 +87,7 @@ const absent = prepared((db) =>
       and(eq(checkInHelpers.reunionId, reunionReplies.reunionId), eq(checkInHelpers.userId, reunionReplies.userId)),
     )
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "cant")))
-    .prepare(),
-);
-/** The ids of helpers who have said that they can't come. They stay helpers: the organizer decides. */
-export const absentHelpersAt = (id: number): number[] =>
-  absent()
-    .all({ reunionId: id })
+    .all()
     .map(({ userId }) => userId);
 
 export const helperIdsAt = (id: number): number[] => helpersAt(id).map((helper) => helper.id);

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, ne, notExists, sql } from "drizzle-orm";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
@@ -17,59 +17,48 @@ const latest = day;
 /** How often to look for meet-ups in the next days. */
 const interval = 5 * 60_000;
 
-const now = sql.placeholder("now");
-
 /** Meet-ups that take place in two days, and whose attendees have not been reminded of this date. */
-const dueReunions = prepared((db) =>
-  db
+const dueReunions = (now: Date) =>
+  db()
     .select()
     .from(reunions)
     .where(
       and(
         ne(reunions.status, "cancelled"),
-        gt(reunions.eventDate, sql`${now} + ${sql.raw(String(latest))}`),
-        lte(reunions.eventDate, sql`${now} + ${sql.raw(String(leadTime))}`),
+        gt(reunions.eventDate, new Date(now.getTime() + latest)),
+        lte(reunions.eventDate, new Date(now.getTime() + leadTime)),
         notExists(
-          db
+          db()
             .select({ one: sql`1` })
             .from(outgoingEmails)
             .where(eq(outgoingEmails.batch, sql`'meet-up-reminder:' || ${reunions.id} || ':' || ${reunions.eventDate}`)),
         ),
       ),
     )
-    .prepare(),
-);
+    .all();
 
 /** Attendees who joined before the reminder was due: the others have just read the date. */
-const toRemind = prepared((db) =>
-  db
+const toRemind = (reunionId: number, due: Date) =>
+  db()
     .select({ userId: users.id })
     .from(reunionAttendees)
     .crossJoin(users)
-    .where(
-      and(
-        eq(reunionAttendees.reunionId, sql.placeholder("reunionId")),
-        lt(reunionAttendees.createdAt, sql`${sql.placeholder("due")}`),
-        hasPlace,
-      ),
-    )
-    .prepare(),
-);
+    .where(and(eq(reunionAttendees.reunionId, reunionId), lt(reunionAttendees.createdAt, due), hasPlace))
+    .all();
 
 /**
  * Queues the reminders that are due, once for each date of a meet-up, for attendees who want to be told at once of what happens to
  * it. Processes that do this at the same time write each once.
  */
 export async function queueReminders(at = new Date()): Promise<void> {
-  if (!isMailOn() || dueReunions().all({ now: at.getTime() }).length === 0) return;
+  if (!isMailOn() || dueReunions(at).length === 0) return;
   await retryWhileBusy(() => db().transaction(() => queueInTransaction(at), { behavior: "immediate" }));
 }
 
 function queueInTransaction(at: Date): void {
-  for (const reunion of dueReunions().all({ now: at.getTime() })) {
+  for (const reunion of dueReunions(at)) {
     if (!reunion.eventDate) continue;
-    const due = reunion.eventDate.getTime() - leadTime;
-    const people = toRemind().all({ reunionId: reunion.id, due });
+    const people = toRemind(reunion.id, new Date(reunion.eventDate.getTime() - leadTime));
     const notice = { ...reminderNotice(reunion), batch: reminderBatchOf(reunion) };
     queueNotice(
       people.map(({ userId }) => userId),

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { hasPlaceInSql } from "./attendee-rows.server.ts";
@@ -15,13 +15,11 @@ import { reunionsPerPage } from "./reunions.ts";
 
 export const unknownReunion = "Meet-up not found";
 
-const byId = eq(reunions.id, sql.placeholder("reunionId"));
-
 export type Reunion = typeof reunions.$inferSelect;
-const storedRow = prepared((db) => db.select().from(reunions).where(byId).prepare());
 
 /** The stored row of a meet-up. Throws Refusal 404. */
-export const requireReunion = (reunionId: number): Reunion => requireFound(storedRow().get({ reunionId }), unknownReunion);
+export const requireReunion = (reunionId: number): Reunion =>
+  requireFound(db().select().from(reunions).where(eq(reunions.id, reunionId)).get(), unknownReunion);
 
 /** The same for what only its organizer and administrators do. Throws Refusal 404, and 403 with this sentence. */
 export function requireManagedReunion(me: Member, reunionId: number, sentence: string): Reunion {
@@ -69,66 +67,58 @@ const responseColumns = {
   waitingCount: countOfReplies("waiting"),
 } as const;
 
-const reunionsById = prepared((db) =>
-  db
-    .select(responseColumns)
-    .from(reunions)
-    .where(inArray(reunions.id, listPlaceholder("ids")))
-    .orderBy(desc(reunions.id))
-    .prepare(),
-);
-
 /** Every meet-up, newest first (GET /api/reunions). The screen uses `reunionPage`. */
 export const listReunions = () =>
   streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
-    (ids) => reunionsById().all({ ids }),
+    (ids) => db().select(responseColumns).from(reunions).where(inArray(reunions.id, ids)).orderBy(desc(reunions.id)).all(),
   );
 
-const responseRow = prepared((db) => db.select(responseColumns).from(reunions).where(byId).prepare());
-
 /** One meet-up in the shape of the list, as operations return it. Throws Refusal 404. */
-export const reunionResponse = (reunionId: number) => requireFound(responseRow().get({ reunionId }), unknownReunion);
+export const reunionResponse = (reunionId: number) =>
+  requireFound(db().select(responseColumns).from(reunions).where(eq(reunions.id, reunionId)).get(), unknownReunion);
 
 /** Whether the meet-up's date has passed. False without a date. */
 export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
 
 /** What the list shows to a member. */
-const listedColumns = {
-  id: reunions.id,
-  eventId: reunions.eventId,
-  title: reunions.title,
-  eventDate: reunions.eventDate,
-  location: reunions.location,
-  organizer: reunions.organizer,
-  createdBy: reunions.createdBy,
-  status: reunions.status,
-  ...attendeeCounts,
-  /** Null for members who haven't joined. */
-  ownGuests: sql<number | null>`(select a.guests from reunion_attendees a
-    where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
-  /** 1 for the next person to get a place; null for members who don't wait for one. */
-  waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
-    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting'
-      and (r.created_at, r.id) <= (o.created_at, o.id)
-    cross join users u on u.id = r.user_id and ${canSignIn}
-    where o.reunion_id = reunions.id and o.user_id = ${sql.placeholder("me")} and o.answer = 'waiting'), 0)`,
-  perhapsCount: countOfReplies("perhaps"),
-  waitingCount: countOfReplies("waiting"),
-  replyBy: reunions.replyBy,
-  capacity: reunions.capacity,
-  /** Whether members are asked which of several dates suits them. Never for one that has a date. */
-  isChoosingDate: sql`${reunions.eventDate} is null and ${reunions.status} = 'active'
-    and exists (select 1 from suggested_dates d where d.reunion_id = reunions.id)`.mapWith(Boolean),
-  /** Whether the organizer can receive messages. */
-  isOrganizerReachable: sql`exists (select 1 from users where users.id = reunions.created_by and ${isOpenAccount})`.mapWith(
-    Boolean,
-  ),
-} as const;
-const detailColumns = { ...listedColumns, description: reunions.description, paymentNote: reunions.paymentNote } as const;
+const listedColumns = (me: number | Placeholder) =>
+  ({
+    id: reunions.id,
+    eventId: reunions.eventId,
+    title: reunions.title,
+    eventDate: reunions.eventDate,
+    location: reunions.location,
+    organizer: reunions.organizer,
+    createdBy: reunions.createdBy,
+    status: reunions.status,
+    ...attendeeCounts,
+    /** Null for members who haven't joined. */
+    ownGuests: sql<number | null>`(select a.guests from reunion_attendees a
+      where a.reunion_id = reunions.id and a.user_id = ${me})`,
+    /** 1 for the next person to get a place; null for members who don't wait for one. */
+    waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
+      join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting'
+        and (r.created_at, r.id) <= (o.created_at, o.id)
+      cross join users u on u.id = r.user_id and ${canSignIn}
+      where o.reunion_id = reunions.id and o.user_id = ${me} and o.answer = 'waiting'), 0)`,
+    perhapsCount: countOfReplies("perhaps"),
+    waitingCount: countOfReplies("waiting"),
+    replyBy: reunions.replyBy,
+    capacity: reunions.capacity,
+    /** Whether members are asked which of several dates suits them. Never for one that has a date. */
+    isChoosingDate: sql`${reunions.eventDate} is null and ${reunions.status} = 'active'
+      and exists (select 1 from suggested_dates d where d.reunion_id = reunions.id)`.mapWith(Boolean),
+    /** Whether the organizer can receive messages. */
+    isOrganizerReachable: sql`exists (select 1 from users where users.id = reunions.created_by and ${isOpenAccount})`.mapWith(
+      Boolean,
+    ),
+  }) as const;
+const detailColumns = (me: number | Placeholder) =>
+  ({ ...listedColumns(me), description: reunions.description, paymentNote: reunions.paymentNote }) as const;
 
 /** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
-const detailsFor = (me: Member, row: NonNullable<ReturnType<ReturnType<typeof details>["get"]>>, now: Date) =>
+const detailsFor = (me: Member, row: NonNullable<ReturnType<typeof findRow>>, now: Date) =>
   withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now);
 
 /** Adds whether it is over, and until when to reply, in words. */
@@ -143,24 +133,25 @@ const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null 
     : {}),
 });
 
-const details = prepared((db) => db.select(detailColumns).from(reunions).where(byId).prepare());
+const findRow = (me: Member, reunionId: number) =>
+  db().select(detailColumns(me.id)).from(reunions).where(eq(reunions.id, reunionId)).get();
 
 /** One meet-up with all that a screen shows, or undefined. */
 export function findReunion(me: Member, reunionId: number, now: Date) {
-  const row = details().get({ reunionId, me: me.id });
+  const row = findRow(me, reunionId);
   return row && detailsFor(me, row, now);
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
 export type ListedReunion = Omit<ReunionDetails, "description" | "paymentNote">;
 
-const isInFuture = gt(reunions.eventDate, sql.placeholder("now"));
+const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
 
 const nextReunion = prepared((db) =>
   db
-    .select(detailColumns)
+    .select(detailColumns(givenMe))
     .from(reunions)
-    .where(and(isInFuture, eq(reunions.status, "active")))
+    .where(and(gt(reunions.eventDate, givenNow), eq(reunions.status, "active")))
     .orderBy(asc(reunions.eventDate), asc(reunions.id))
     .limit(1)
     .prepare(),
@@ -176,22 +167,16 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
  * The parts of the list, each in the order of the index on the date. Closed meet-ups still take place, so they are coming until
  * their date, but not without a date.
  */
-const isDated = and(isInFuture, ne(reunions.status, "cancelled"));
+const isDated = (now: Date | Placeholder) => and(gt(reunions.eventDate, now), ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
 const parts = {
-  dated: { where: isDated, order: [asc(reunions.eventDate), desc(reunions.id)] },
+  dated: { where: isDated(givenNow), order: [asc(reunions.eventDate), desc(reunions.id)] },
   undated: { where: isUndated, order: [desc(reunions.id)] },
-  past: { where: sql`(${isDated} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
+  past: { where: sql`(${isDated(givenNow)} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
 } satisfies Record<string, { where: SQL | undefined; order: SQL[] }>;
 const partNames = ["dated", "undated", "past"] as const;
 
-const countOf = prepared((db, part: "dated" | "undated" | "all") =>
-  db
-    .select({ total: count() })
-    .from(reunions)
-    .where(part === "all" ? undefined : parts[part].where)
-    .prepare(),
-);
+const countWhere = (where?: SQL) => db().select({ total: count() }).from(reunions).where(where).get()?.total ?? 0;
 
 // The ids first: SQLite would compute the columns of the meet-ups that it skips, too.
 const pageOf = prepared((db, part: keyof typeof parts) => {
@@ -204,7 +189,7 @@ const pageOf = prepared((db, part: keyof typeof parts) => {
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"));
   return db
-    .select(listedColumns)
+    .select(listedColumns(givenMe))
     .from(reunions)
     .where(inArray(reunions.id, ids))
     .orderBy(...order)
@@ -227,8 +212,7 @@ export interface ReunionPage {
  */
 export function reunionPage(page: number, me: Member, now: Date): ReunionPage {
   const values = { me: me.id, now: now.getTime() };
-  const totalOf = (part: "dated" | "undated" | "all") => countOf(part).get(values)?.total ?? 0;
-  const [dated, undated, all] = [totalOf("dated"), totalOf("undated"), totalOf("all")];
+  const [dated, undated, all] = [countWhere(isDated(now)), countWhere(isUndated), countWhere()];
   const totals = { dated, undated, past: all - dated - undated };
   const pages = Math.max(1, Math.ceil(all / reunionsPerPage));
   const currentPage = Math.min(page, pages);

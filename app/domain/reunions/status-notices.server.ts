@@ -1,8 +1,8 @@
-import { eq, isNotNull, lte, sql } from "drizzle-orm";
+import { eq, isNotNull, lte } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
@@ -39,25 +39,17 @@ export function statusColumns(before: Reunion, status: ReunionStatus, me: Member
 }
 const noNotice = { statusNotice: null, statusNoticeAt: null, statusNoticeBy: null };
 
-const waiting = prepared((db) =>
-  db.select({ id: reunions.id }).from(reunions).where(isNotNull(reunions.statusNoticeAt)).limit(1).prepare(),
-);
-const due = prepared((db) =>
-  db
-    .select()
-    .from(reunions)
-    .where(lte(reunions.statusNoticeAt, sql`${sql.placeholder("now")}`))
-    .prepare(),
-);
+const listDue = (now: Date) => db().select().from(reunions).where(lte(reunions.statusNoticeAt, now)).all();
 
 /** Whether attendees are to hear of a status soon, and the process should not end before. */
-export const hasWaitingStatusNotice = (): boolean => waiting().get() !== undefined;
+export const hasWaitingStatusNotice = (): boolean =>
+  db().select({ id: reunions.id }).from(reunions).where(isNotNull(reunions.statusNoticeAt)).limit(1).get() !== undefined;
 
 /** Tells attendees of the statuses that are due. Processes that do this at the same time tell each once. */
 export async function tellStatuses(now = new Date()): Promise<void> {
-  if (due().all({ now: now.getTime() }).length === 0) return;
+  if (listDue(now).length === 0) return;
   const tellAll = () => {
-    for (const reunion of due().all({ now: now.getTime() })) tellStatus(reunion, now);
+    for (const reunion of listDue(now)) tellStatus(reunion, now);
   };
   await retryWhileBusy(() => db().transaction(tellAll, { behavior: "immediate" }));
 }

@@ -1,29 +1,25 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes, users } from "#db/schema.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 
 /** The dates that are suggested for a meet-up, and who can come on which of them. */
 
-const ofReunion = eq(suggestedDates.reunionId, sql.placeholder("reunionId"));
-
-const dates = prepared((db) =>
-  db
+/** The suggested dates of a meet-up, the earliest first. */
+export const datesOf = (reunionId: number) =>
+  db()
     .select({ id: suggestedDates.id, startsAt: suggestedDates.startsAt })
     .from(suggestedDates)
-    .where(ofReunion)
+    .where(eq(suggestedDates.reunionId, reunionId))
     .orderBy(asc(suggestedDates.startsAt))
-    .prepare(),
-);
+    .all();
 
-/** The suggested dates of a meet-up, the earliest first. */
-export const datesOf = (reunionId: number) => dates().all({ reunionId });
-
-const votes = prepared((db) =>
-  db
+/** Every vote of a member who can sign in on the dates of a meet-up, by last name. */
+const votesOn = (reunionId: number) =>
+  db()
     .select({
       dateId: suggestedDateVotes.dateId,
       vote: suggestedDateVotes.vote,
@@ -34,13 +30,9 @@ const votes = prepared((db) =>
     .from(suggestedDateVotes)
     .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
     .crossJoin(users)
-    .where(and(ofReunion, eq(users.id, suggestedDateVotes.userId), isOpenAccount))
+    .where(and(eq(suggestedDates.reunionId, reunionId), eq(users.id, suggestedDateVotes.userId), isOpenAccount))
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-
-/** Every vote of a member who can sign in on the dates of a meet-up, by last name. */
-const votesOn = (reunionId: number) => votes().all({ reunionId });
+    .all();
 
 /** The members who voted, once each. */
 export const votersOf = (reunionId: number): number[] => [...new Set(votesOn(reunionId).map(({ userId }) => userId))];

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { roomMessage } from "./reunion-messages.ts";
@@ -12,21 +12,16 @@ import { senderOf } from "./senders.server.ts";
 
 /** Who has a place at a meet-up with limited room, and who waits for one. */
 
-const reunionId = sql.placeholder("reunionId");
-
-const placesTaken = prepared((db) =>
-  db
-    .select({ people: sql<number>`coalesce(sum(1 + ${reunionAttendees.guests}), 0)` })
-    .from(reunionAttendees)
-    .crossJoin(users)
-    .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
-    .prepare(),
-);
-
 /** How many more people there is room for; null without a limit. Never negative, although an organizer can lower the limit. */
 export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): number | null {
   if (capacity === null) return null;
-  return Math.max(0, capacity - (placesTaken().get({ reunionId: id })?.people ?? 0));
+  const taken = db()
+    .select({ people: sql<number>`coalesce(sum(1 + ${reunionAttendees.guests}), 0)` })
+    .from(reunionAttendees)
+    .crossJoin(users)
+    .where(and(eq(reunionAttendees.reunionId, id), hasPlace))
+    .get();
+  return Math.max(0, capacity - (taken?.people ?? 0));
 }
 
 /**
@@ -35,26 +30,24 @@ export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): 
  */
 export const waitingOrder = [asc(reunionReplies.createdAt), asc(reunionReplies.id)];
 
-/** Who waits for a place at the meet-up `reunionId`, in `from(reunionReplies).crossJoin(users)`. */
-export const isWaiting = and(
-  eq(reunionReplies.reunionId, reunionId),
-  eq(reunionReplies.answer, "waiting"),
-  eq(users.id, reunionReplies.userId),
-  isOpenAccount,
-);
+/** Who waits for a place at a meet-up, in `from(reunionReplies).crossJoin(users)`. */
+export const isWaitingFor = (reunionId: number) =>
+  and(
+    eq(reunionReplies.reunionId, reunionId),
+    eq(reunionReplies.answer, "waiting"),
+    eq(users.id, reunionReplies.userId),
+    isOpenAccount,
+  );
 
-const waiting = prepared((db) =>
-  db
+/** Those who wait for a place, in the order in which they joined. */
+export const waitingFor = (reunionId: number) =>
+  db()
     .select({ reply: reunionReplies, firstName: users.firstName, lastName: users.lastName })
     .from(reunionReplies)
     .crossJoin(users)
-    .where(isWaiting)
+    .where(isWaitingFor(reunionId))
     .orderBy(...waitingOrder)
-    .prepare(),
-);
-
-/** Those who wait for a place, in the order in which they joined. */
-export const waitingFor = (id: number) => waiting().all({ reunionId: id });
+    .all();
 
 /** How many people are ahead of somebody; 0 for the first. */
 export const waitingBefore = (id: number, userId: number): number =>
@@ -82,17 +75,12 @@ export function fillFreePlaces(me: Member, reunion: Reunion): void {
   }
 }
 
-const limitedReunionsOf = prepared((db) =>
-  db
+/** The meet-ups with a limit where somebody is on the list. */
+export const limitedReunions = (userId: number): Reunion[] =>
+  db()
     .select({ reunion: reunions })
     .from(reunionAttendees)
     .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
-    .where(and(eq(reunionAttendees.userId, sql.placeholder("userId")), isNotNull(reunions.capacity)))
-    .prepare(),
-);
-
-/** The meet-ups with a limit where somebody is on the list. */
-export const limitedReunions = (userId: number): Reunion[] =>
-  limitedReunionsOf()
-    .all({ userId })
+    .where(and(eq(reunionAttendees.userId, userId), isNotNull(reunions.capacity)))
+    .all()
     .map(({ reunion }) => reunion);

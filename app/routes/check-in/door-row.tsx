@@ -19,7 +19,7 @@ export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
   const name = fullName(person);
   return (
     <li id={rowId(id)} tabIndex={-1} className="border-b border-rule py-3 clearfix">
-      <Portrait person={{ profileImageUrl: null, ...person }} size={72} />
+      <Portrait person={person} size={72} />
       <div className="ml-beside-thumbnail">
         <PersonAtDoor person={person} />
         {arrivedAt ? (
@@ -47,9 +47,9 @@ export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
 interface NamedAtDoor {
   firstName: string;
   lastName: string;
-  maidenName?: string;
+  maidenName: string | null;
   guests: number;
-  guestNames?: string;
+  guestNames: string | null;
   owes?: boolean;
 }
 

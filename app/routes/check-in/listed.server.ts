@@ -1,11 +1,12 @@
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import type { Expected } from "#app/domain/reunions/check-in-queries.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 
 /** Somebody as the list shows them. The server writes the time: phones would need long for their first one. */
 export const listed = ({ arrivedAt, hasPaid, guestNames, ...person }: Expected, asksForMoney: boolean) => ({
-  ...withoutNull({ ...person, arrivedAt: arrivedAt?.toISOString() ?? null, at: arrivedAt ? eventTime(arrivedAt).clock : null }),
-  ...(guestNames ? { guestNames: guestNames.split("\n").join(", ") } : {}),
-  ...(asksForMoney && !hasPaid ? { owes: true } : {}),
+  ...person,
+  arrivedAt: arrivedAt?.toISOString() ?? null,
+  at: arrivedAt ? eventTime(arrivedAt).clock : null,
+  guestNames: guestNames ? guestNames.split("\n").join(", ") : null,
+  owes: asksForMoney && !hasPaid,
 });
 export type ListedAtDoor = ReturnType<typeof listed>;

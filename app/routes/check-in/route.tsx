@@ -2,7 +2,6 @@ import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs 
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { type Arrival, checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import {
@@ -71,12 +70,10 @@ export function loader(args: Route.LoaderArgs) {
     page,
     pages,
     people: found.slice((page - 1) * peoplePerPage, page * peoplePerPage).map((person) => listed(person, paymentNote !== null)),
-    waiting: waitingAt(id)
-      .filter((person) => hasTypedName(person, text))
-      .map((person) => withoutNull(person)),
+    waiting: waitingAt(id).filter((person) => hasTypedName(person, text)),
     walkIns: allWalkIns
       .filter(({ name }) => hasTypedName({ firstName: name, lastName: "", maidenName: null, guestNames: null }, text))
-      .map(({ arrivedAt, ...walkIn }) => withoutNull({ ...walkIn, at: eventTime(arrivedAt).clock })),
+      .map(({ arrivedAt, ...walkIn }) => ({ ...walkIn, at: eventTime(arrivedAt).clock })),
     canManage,
     helpers: canManage ? helpersAt(id) : [],
     absentHelpers: canManage ? absentHelpersAt(id) : [],

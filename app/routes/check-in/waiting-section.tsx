@@ -1,9 +1,10 @@
+import type { Expected } from "#app/domain/reunions/check-in-queries.server.ts";
 import { HereForm, PersonAtDoor } from "./door-row.tsx";
 import { rowId } from "./urls.ts";
 
 interface WaitingSectionProps {
   reunionId: number;
-  waiting: { id: number; firstName: string; lastName: string; maidenName?: string; guests: number; guestNames?: string }[];
+  waiting: Pick<Expected, "id" | "firstName" | "lastName" | "maidenName" | "guests" | "guestNames">[];
   /** Whether the reader may let them in. */
   canLetIn: boolean;
   onSend: (userId: number) => void;

@@ -9,7 +9,7 @@ const schema = () => import("#app/domain/reunions/check-in-forms.ts").then(({ ne
 
 interface WalkInsSectionProps {
   reunionId: number;
-  walkIns: { id: number; name: string; at: string; checkedInBy?: string }[];
+  walkIns: { id: number; name: string; at: string; checkedInBy: string | null }[];
   isOpen: boolean;
   /** A name that the search did not find. */
   suggestedName: string;

@@ -21,9 +21,9 @@ export interface AnnouncementDraft {
 }
 
 export interface AnnouncementDialogsProps {
-  draft?: AnnouncementDraft | undefined;
-  edited?: EditedAnnouncement | undefined;
-  deleted?: EditedAnnouncement | undefined;
+  draft: AnnouncementDraft | null;
+  edited: EditedAnnouncement | null;
+  deleted: EditedAnnouncement | null;
 }
 
 /** The dialogs of announcements. The page gives what the open one needs. */

@@ -41,11 +41,11 @@ export interface MemberNews {
 
 interface MemberHomeProps {
   news: MemberNews;
-  spotlight: HomeSpotlight | undefined;
+  spotlight: HomeSpotlight | null;
   me: SessionUser;
   /** For administrators: the first steps until all are done, and when the last backup was made if that was long ago. */
-  steps: Steps | undefined;
-  oldBackup: Date | undefined;
+  steps: Steps | null;
+  oldBackup: Date | null;
   /** For administrators who could turn on two-step sign-in. */
   /** Where two-step sign-in is turned on, for those who should do it. */
   secondFactorPath: string | null;

@@ -8,7 +8,6 @@ import { announcementForm, maxAnnouncements } from "#app/domain/announcements/an
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canBackUp, canHaveSecondFactor, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { hasOnlyOpenQuestions } from "#app/domain/memory-book/question-queries.server.ts";
@@ -80,7 +79,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const found = canManageAnnouncements(member) && Number.isSafeInteger(id) ? findAnnouncement(id) : undefined;
     return found ? { id, title: found.title, text: found.text, lastDay: found.lastDay } : null;
   };
-  return withoutNull({
+  return {
     spotlight: spotlightForHome(),
     continueTo: member && continueTo && { path: continueTo, name: screenNameOf(continueTo) },
     email: member?.email ?? null,
@@ -94,7 +93,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
     // One reminder at a time.
     secondFactorPath: !steps && !lastBackup?.isOld && lacksSecondFactor(member) ? secondFactorPath : null,
-  });
+  };
 }
 
 const lacksSecondFactor = (me: Member | null) => me !== null && canHaveSecondFactor(me) && !hasSecondFactor(me.id);
@@ -149,7 +148,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   const isContacting = dialog === "contact";
-  const openDraft = dialog === "announce" ? draft : undefined;
+  const openDraft = dialog === "announce" ? draft : null;
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
@@ -170,7 +169,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           me={me}
           steps={steps}
           oldBackup={oldBackup}
-          secondFactorPath={secondFactorPath ?? null}
+          secondFactorPath={secondFactorPath}
         />
       ) : (
         <VisitorHome spotlight={spotlight} isContacting={isContacting} />

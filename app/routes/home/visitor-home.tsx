@@ -5,7 +5,7 @@ import { VisitorHero } from "./hero.tsx";
 import { Spotlight } from "./spotlight.tsx";
 
 interface VisitorHomeProps {
-  spotlight: HomeSpotlight | undefined;
+  spotlight: HomeSpotlight | null;
   isContacting: boolean;
 }
 

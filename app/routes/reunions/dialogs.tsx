@@ -3,9 +3,9 @@ import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 
 export interface ReunionDialogsProps {
-  submissionKey: string | undefined;
-  edited: EditedReunion | undefined;
-  deleted: EndedReunion | undefined;
+  submissionKey: string | null;
+  edited: EditedReunion | null;
+  deleted: EndedReunion | null;
 }
 
 /** The dialogs with forms. Their scripts load when one is first opened. */

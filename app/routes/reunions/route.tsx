@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import { helperIdsAt } from "#app/domain/reunions/check-in-queries.server.ts";
@@ -59,7 +58,7 @@ export function loader(args: Route.LoaderArgs) {
   if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
   // Only on the first page, so that it is not in the way of later ones.
   const next = list.page === 1 ? findNextReunion(me, now) : null;
-  return withoutNull({
+  return {
     list,
     next,
     faces: next && facesOf(next.id),
@@ -74,7 +73,7 @@ export function loader(args: Route.LoaderArgs) {
     deleted: deleted && toEndedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? newSubmissionKey() : null,
-  });
+  };
 }
 
 function toEditedReunion(reunion: ReunionDetails): EditedReunion {

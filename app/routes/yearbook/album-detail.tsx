@@ -33,24 +33,24 @@ import { arrangeAddress, listAddress, sheetOfPhoto, slideshowAddress } from "./u
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
-  photoPosition?: PhotoPosition | undefined;
-  isPhotoMissing?: boolean;
-  sheet?: SheetInRows | undefined;
+  photoPosition: PhotoPosition | null;
+  isPhotoMissing: boolean;
+  sheet: SheetInRows | null;
   /** Those on the album, with its contact sheet. */
-  comments?: ShownComment[] | undefined;
+  comments: ShownComment[] | null;
   /** Those on the photo, unless it only leads the contact sheet. */
-  photoComments?: ShownComment[] | undefined;
-  edited?: DialogAlbum | undefined;
-  deleting?: DialogAlbum | undefined;
-  editedPhoto?: DialogPhoto | undefined;
-  deletingPhoto?: DialogPhoto | undefined;
-  takingDown?: PhotoToTakeDown | undefined;
-  namedPhoto?: NamedPhoto | undefined;
+  photoComments: ShownComment[] | null;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
+  editedPhoto: DialogPhoto | null;
+  deletingPhoto: DialogPhoto | null;
+  takingDown: PhotoToTakeDown | null;
+  namedPhoto: NamedPhoto | null;
   submissionKey: string;
   /** Whether the reader may arrange at least one photo. */
-  canArrange?: boolean;
+  canArrange: boolean;
   /** The photos that the reader has just added and can take back. */
-  added?: UndoUploadProps["added"] | undefined;
+  added: UndoUploadProps["added"] | null;
   /** Why a form failed whose dialog is not open, below the heading. */
   failure?: ReactNode;
 }
@@ -66,12 +66,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       <PageTitle>{album.title}</PageTitle>
       <LazyDialogs {...props} />
       {isFull ? (
-        <LazyFullSizeDialog
-          album={album}
-          shownPhoto={shownPhoto}
-          comments={photoComments ?? null}
-          submissionKey={submissionKey}
-        />
+        <LazyFullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments} submissionKey={submissionKey} />
       ) : null}
       {openPhoto ? (
         <PhotoHeader album={album} position={openPhoto.preview.position} />
@@ -87,7 +82,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       {openPhoto && !isFull ? (
         <PhotoComments
           photoId={openPhoto.preview.id}
-          comments={openPhoto.details ? (photoComments ?? null) : null}
+          comments={openPhoto.details ? photoComments : null}
           submissionKey={submissionKey}
         />
       ) : null}
@@ -102,7 +97,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
           isReadOnly={isFull ?? false}
         />
       ) : null}
-      <AlbumTools album={album} canArrange={props.canArrange ?? false} />
+      <AlbumTools album={album} canArrange={props.canArrange} />
     </>
   );
 }

@@ -22,10 +22,10 @@ import { ToolsSection } from "./tools-section.tsx";
 import { requestsAddress, slideshowAddress } from "./urls.ts";
 
 export interface AlbumListProps {
-  category?: AlbumCategory | null;
+  category: AlbumCategory | null;
   list: ReturnType<typeof searchAlbums>;
-  edited?: DialogAlbum | undefined;
-  deleting?: DialogAlbum | undefined;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
   /** How many photos ask 'Who is this?'. */
   unnamedCount: number;
   submissionKey: string;
@@ -34,15 +34,7 @@ export interface AlbumListProps {
 }
 
 /** All albums, or those of one category. */
-export default function AlbumList({
-  category = null,
-  list,
-  edited,
-  deleting,
-  unnamedCount,
-  submissionKey,
-  failure,
-}: AlbumListProps) {
+export default function AlbumList({ category, list, edited, deleting, unnamedCount, submissionKey, failure }: AlbumListProps) {
   useRevalidateOnFocus();
   return (
     <>

@@ -13,8 +13,8 @@ import { checkedPhotos } from "./urls.ts";
 export interface ArrangeDialogsProps {
   arranged: ArrangedPage;
   /** Where photos can be moved, for the dialog that asks. */
-  targets?: TargetAlbums | undefined;
-  editedPhoto?: DialogPhoto | undefined;
+  targets: TargetAlbums | null;
+  editedPhoto: DialogPhoto | null;
 }
 
 interface TaskDialogProps {

@@ -13,12 +13,12 @@ import { TakedownDialog } from "./takedown-dialog.tsx";
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
   album: AlbumDetails | null;
-  edited?: DialogAlbum | undefined;
-  deleting?: DialogAlbum | undefined;
-  editedPhoto?: DialogPhoto | undefined;
-  deletingPhoto?: DialogPhoto | undefined;
-  takingDown?: PhotoToTakeDown | undefined;
-  namedPhoto?: NamedPhoto | undefined;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
+  editedPhoto?: DialogPhoto | null;
+  deletingPhoto?: DialogPhoto | null;
+  takingDown?: PhotoToTakeDown | null;
+  namedPhoto?: NamedPhoto | null;
   submissionKey: string;
 }
 

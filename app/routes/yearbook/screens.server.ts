@@ -22,7 +22,6 @@ import { countUploaded } from "#app/domain/albums/undo-upload.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey, responseHeadersContext } from "#app/http/security.server.ts";
@@ -52,7 +51,7 @@ export function loadScreen(args: Route.LoaderArgs, me: Member) {
   }
   if (parameters.has("of") || parameters.has("named")) return loadPhotosOf(me, parameters);
   const category = parameters.get("category");
-  return withoutNull({
+  return {
     screen: "list" as const,
     category: isAlbumCategory(category) ? category : null,
     list: searchAlbums({
@@ -61,7 +60,7 @@ export function loadScreen(args: Route.LoaderArgs, me: Member) {
     }),
     unnamedCount: countUnnamedPhotos(),
     ...albumDialogs(me, parameters),
-  });
+  };
 }
 
 /** The photos of somebody in the directory, or of somebody who isn't a member. */
@@ -127,13 +126,13 @@ function addedPhotos(me: Member, parameters: URLSearchParams) {
 }
 
 function loadArranged(me: Member, album: AlbumDetails, parameters: URLSearchParams) {
-  return withoutNull({
+  return {
     screen: "arrange" as const,
     album: { id: album.id, userId: album.userId, title: album.title },
     arranged: arrangedPage(me, album, numberIn(parameters, "sheet") ?? 1),
     targets: parameters.get("dialog") === "move-photos" ? listTargetAlbums(album.id) : null,
     editedPhoto: editablePhoto(me, album, numberIn(parameters, "edit-photo")),
-  });
+  };
 }
 
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
@@ -147,20 +146,20 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
   }
   const [namesOf, takenDown] = [numberIn(parameters, "names"), numberIn(parameters, "take-down")];
-  return withoutNull({
+  return {
     screen: "album" as const,
     album,
     photoPosition: position,
-    isPhotoMissing: isPhotoMissing || null,
+    isPhotoMissing,
     sheet,
     comments: sheet || !position ? commentsOn(album.id) : null,
     photoComments: position && (isFull || !sheet) ? commentsOn(position.photo.id) : null,
     editedPhoto: editablePhoto(me, album, numberIn(parameters, "edit-photo")),
     deletingPhoto: editablePhoto(me, album, numberIn(parameters, "delete-photo")),
-    canArrange: canArrangeAny(me, album) || null,
+    canArrange: canArrangeAny(me, album),
     added: addedPhotos(me, parameters),
     takingDown: takenDown === null ? null : findPhotoToTakeDown(me, album.id, takenDown),
     namedPhoto: namesOf === null ? null : (findNamedPhoto(me, album.id, namesOf) ?? null),
     ...albumDialogs(me, parameters),
-  });
+  };
 }

@@ -18,8 +18,8 @@ export interface ShownPhoto {
 }
 
 interface LoadedPhotos {
-  photoPosition?: PhotoPosition | undefined;
-  sheet?: SheetInRows | undefined;
+  photoPosition: PhotoPosition | null;
+  sheet: SheetInRows | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useShownPhoto(album: { id: number; photoCount: number }, loaded:
   const requested = isSameAlbum
     ? knownPhotos.find((near) => near && String(near.id) === nextParameters?.get("photo"))
     : undefined;
-  const isLead = sheet !== undefined && !requested;
+  const isLead = sheet !== null && !requested;
   if (!requested || requested.id === current?.photo.id) {
     if (!current) return null;
     const isOpening = isFull && parameters.get("dialog") !== "full";

@@ -92,6 +92,8 @@ describe("comments", () => {
     expect(shown.find((one) => one.id === added.id)).toMatchObject({ content: "Wow!", isEdited: true });
     expect(shown.find((one) => one.id === id)).toEqual({
       id,
+      isTeacher: false,
+      isEdited: false,
       userId: ben.id,
       content: "Unchanged",
       createdAt: expect.any(Date),

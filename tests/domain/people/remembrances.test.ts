@@ -90,7 +90,7 @@ describe("changing", () => {
       await expect(edit(other, id, "Mine")).rejects.toMatchObject({ status: 403 });
     }
     await edit(ben, id, "Kind");
-    expect(remembrancesOf(anna.id)[0]?.isEdited).toBeUndefined();
+    expect(remembrancesOf(anna.id)[0]).toMatchObject({ content: "Kind", isEdited: false });
     await edit(ben, id, "Very kind");
     expect(remembrancesOf(anna.id)[0]).toMatchObject({ content: "Very kind", isEdited: true });
   });
