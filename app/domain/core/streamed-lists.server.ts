@@ -17,16 +17,13 @@ export const inBatches = <Row>(begin: StreamedList<Row>["begin"]): StreamedList<
   all: () => [...begin().pages].flat(),
 });
 
-/**
- * A list from a function that reads all ids in order, and one that reads the rows of some ids in the same order: a prepared
- * query, which gets them as JSON for `listPlaceholder`.
- */
-export const streamedList = <Row>(readIds: () => { id: number }[], read: (ids: string) => Row[]): StreamedList<Row> =>
+/** A list from a function that reads all ids in order, and one that reads the rows of some ids in the same order. */
+export const streamedList = <Row>(readIds: () => { id: number }[], read: (ids: number[]) => Row[]): StreamedList<Row> =>
   inBatches(() => {
     const ids = readIds().map(({ id }) => id);
     return { total: ids.length, pages: pagesOf(ids, read) };
   });
 
-function* pagesOf<Row>(ids: number[], read: (ids: string) => Row[]): Generator<Row[]> {
-  for (let start = 0; start < ids.length; start += batchSize) yield read(JSON.stringify(ids.slice(start, start + batchSize)));
+function* pagesOf<Row>(ids: number[], read: (ids: number[]) => Row[]): Generator<Row[]> {
+  for (let start = 0; start < ids.length; start += batchSize) yield read(ids.slice(start, start + batchSize));
 }
