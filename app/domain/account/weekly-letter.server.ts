@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
-import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { type Email, isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
@@ -75,20 +75,17 @@ function queueBatch({ letter, newsFor, at }: { letter: LetterTime; newsFor: (sta
   const began = performance.now();
   const people = nextRecipients(letter, at);
   const done: number[] = [];
-  let queued = 0;
+  const letters: Email[] = [];
   for (const { id, role, settings } of people) {
     const start = startOf(settings.weeklySince, letter, at);
     const text = writeLetter(newsFor(start), unreadFor(id, canReadContacts({ id, role }), start), { id, settings, start }, at);
-    if (text) {
-      const lifetime = letter.tooLate.getTime() - at.getTime();
-      queueEmail({ kind: "weekly_letter", userId: id, ...text, lifetime }, at);
-      queued += 1;
-    }
+    if (text) letters.push({ kind: "weekly_letter", userId: id, ...text, lifetime: letter.tooLate.getTime() - at.getTime() });
     done.push(id);
     if (performance.now() - began > batchTime) break;
   }
   db().update(emailSettings).set({ weeklySince: at }).where(inArray(emailSettings.userId, done)).run();
-  return { queued, isLast: done.length === people.length && people.length < largestBatch };
+  queueEmails(letters, at);
+  return { queued: letters.length, isLast: done.length === people.length && people.length < largestBatch };
 }
 
 /** The last letter or the day a member asked for it; a week ago if that isn't known. */

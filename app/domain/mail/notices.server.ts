@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
-import { type Email, isMailOn, queueEmail, usualLifetime, wakeSender } from "./outbox.server.ts";
+import { type Email, isMailOn, queueEmails, usualLifetime, wakeSender } from "./outbox.server.ts";
 
 /** Notices: emails that tell members at once what happened on the site, unless they chose otherwise. */
 
@@ -37,10 +37,11 @@ const groupOf = (group: string, userId: number) => `${group}:${userId}`;
 export function queueNotice(userIds: readonly number[], notice: Notice, now = new Date()): void {
   if (!isMailOn() || userIds.length === 0) return;
   const { grouping, ...rest } = notice;
-  for (const { userId } of recipientsAmong(userIds, notice.kind)) {
+  const emails = recipientsAmong(userIds, notice.kind).map(({ userId }) => {
     const ownGrouping = grouping && { grouping: { ...grouping, group: groupOf(grouping.group, userId) } };
-    queueEmail({ ...rest, ...ownGrouping, userId }, now);
-  }
+    return { ...rest, ...ownGrouping, userId };
+  });
+  queueEmails(emails, now);
 }
 
 /** The same for all members except the one who caused it. One statement, because a class may have thousands of members. */

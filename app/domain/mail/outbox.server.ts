@@ -65,31 +65,42 @@ export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturn
 }
 
 /** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */
-export function queueEmail(email: Email, now = new Date()): void {
+export const queueEmail = (email: Email, now = new Date()): void => queueEmails([email], now);
+
+/** The same for emails of which no two have the same group. A class may have thousands of members: many rows are one statement. */
+export function queueEmails(emails: readonly Email[], now = new Date()): void {
   if (!isMailOn()) return;
-  const sendAfter = email.grouping ? joinGroup(email.grouping, now) : now;
-  if (sendAfter) {
+  const rows = emails.flatMap((email) => {
+    const sendAfter = email.grouping ? joinGroup(email.grouping, now) : now;
+    return sendAfter ? [rowOf(email, now, sendAfter)] : [];
+  });
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
     db()
       .insert(outgoingEmails)
-      .values({
-        kind: email.kind,
-        userId: email.userId,
-        address: email.address ?? null,
-        subject: email.subject,
-        body: email.text,
-        newLink: email.link?.purpose ?? null,
-        linkLifetime: email.link?.lifetime ?? null,
-        createdBy: email.createdBy ?? null,
-        batch: email.batch ?? null,
-        noticeGroup: email.grouping?.group ?? null,
-        createdAt: now,
-        sendAfter,
-        expiresAt: new Date(now.getTime() + (email.lifetime ?? usualLifetime)),
-      })
+      .values(rows.slice(start, start + rowsAtOnce))
       .run();
   }
   wakeSender();
 }
+
+/** SQLite allows 32,766 values in a statement. */
+const rowsAtOnce = 500;
+
+const rowOf = (email: Email, createdAt: Date, sendAfter: Date): typeof outgoingEmails.$inferInsert => ({
+  kind: email.kind,
+  userId: email.userId,
+  address: email.address ?? null,
+  subject: email.subject,
+  body: email.text,
+  newLink: email.link?.purpose ?? null,
+  linkLifetime: email.link?.lifetime ?? null,
+  createdBy: email.createdBy ?? null,
+  batch: email.batch ?? null,
+  noticeGroup: email.grouping?.group ?? null,
+  createdAt,
+  sendAfter,
+  expiresAt: new Date(createdAt.getTime() + (email.lifetime ?? usualLifetime)),
+});
 
 /**
  * Adds a notice to one of the same group that still waits, and returns null; or returns when the notice may be sent: now, or ten

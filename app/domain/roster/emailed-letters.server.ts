@@ -5,7 +5,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
@@ -46,13 +46,13 @@ export const emailLetters = operation({
       throw new Refusal(409, "None of these people has an email address that works. Please make letters on paper for them.");
     const replaced = reachable.filter(({ hasLetter }) => hasLetter).length;
     const settings = letterSettings();
-    for (const person of reachable) {
-      if (choice.replace) {
-        cancelWaitingLetter(person.id);
-        revokeLinks(person.id);
+    if (choice.replace) {
+      for (const { id } of reachable) {
+        cancelWaitingLetter(id);
+        revokeLinks(id);
       }
-      queueEmail({ ...joiningEmail(person, days, settings), batch, createdBy: me.id });
     }
+    queueEmails(reachable.map((person) => ({ ...joiningEmail(person, days, settings), batch, createdBy: me.id })));
     const needPaper = recipients
       .filter((person) => !isReachable(person) && !person.hasLetter)
       .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
