@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { type Placeholder, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { databaseFile } from "./database-file.ts";
@@ -39,9 +38,9 @@ export function db(): Db {
 }
 
 /**
- * Builds a query once per database and reuses it, because building one takes ten times as long as running it. Write what
- * changes from call to call as `sql.placeholder`. A query of which a few forms exist, such as one for each filter, takes the
- * form as arguments; `listPlaceholder` passes lists of any length.
+ * Builds a query once per database and reuses it, because building one takes ten times as long as running it. Only for the ten
+ * queries that take the most of the pages' time (docs/decisions/2026-11-26-plain-program.md). What changes from call to call is
+ * a `sql.placeholder`; a query of which a few forms exist, such as one for each filter, takes the form as arguments.
  */
 export function prepared<Query, Form extends (string | number | boolean)[] = []>(
   build: (db: Db, ...form: Form) => Query,
@@ -59,13 +58,6 @@ export function prepared<Query, Form extends (string | number | boolean)[] = []>
     return query;
   };
 }
-
-/** The values of a prepared insert: a placeholder for each column, with its name. The column encodes what is passed, such as a Date. */
-export const placeholders = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<Name, Placeholder>;
-
-/** A list in a prepared query, for `in`: the caller passes it as JSON. */
-export const listPlaceholder = (name: string) => sql`(select value from json_each(${sql.placeholder(name)}))`;
 
 /**
  * Sets how many milliseconds SQLite blocks this process while another process writes. The server sets 0 and uses

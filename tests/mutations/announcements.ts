@@ -44,7 +44,7 @@ export const announcements: Mutation[] = [
   {
     breaks: "Home shows deactivated members among those who joined lately",
     file: home,
-    find: "eq(users.isActive, true),\n        eq(users.memberState",
+    find: "eq(users.isActive, true), eq(users.memberState",
     replace: "eq(users.memberState",
     tests: ["domain/account/home-queries"],
   },

@@ -58,20 +58,20 @@ export const people: Mutation[] = [
   {
     breaks: "A link to choose a password works twice",
     file: links,
-    find: "isNull(linkTokens.usedAt),\n  gt(",
+    find: "isNull(linkTokens.usedAt), gt(",
     replace: "gt(",
   },
   {
     breaks: "A link to choose a password never expires",
     file: links,
-    find: 'gt(linkTokens.expiresAt, sql.placeholder("now")),',
-    replace: "sql`1`,",
+    find: ", gt(linkTokens.expiresAt, now));",
+    replace: ");",
   },
   {
     breaks: "A link lets in somebody whose account was closed",
     file: links,
-    find: ".where(and(isUsable, isOpenAccount))",
-    replace: ".where(isUsable)",
+    find: ".where(and(isUsable(token), isOpenAccount))",
+    replace: ".where(isUsable(token))",
   },
   {
     breaks: "Earlier links still work after a new one is made",

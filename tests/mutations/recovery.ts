@@ -53,7 +53,7 @@ export const recoveries: Mutation[] = [
   {
     breaks: "The link that confirms an email address never ends",
     file: change,
-    find: 'gt(emailChanges.expiresAt, sql.placeholder("now")),',
+    find: "gt(emailChanges.expiresAt, new Date()),",
     replace: "",
     tests: ["domain/account/email-change"],
   },

@@ -35,8 +35,8 @@ export const sessions: Mutation[] = [
   {
     breaks: "A session that is not remembered ends after 12 hours of use",
     file: store,
-    find: "expiresAt: remember ? expiresAt.getTime() : now + lifetime.idle }",
-    replace: "expiresAt: remember || now ? expiresAt.getTime() : now + lifetime.idle }",
+    find: "expiresAt: remember ? expiresAt : new Date(now + lifetime.idle) }",
+    replace: "expiresAt: remember || now ? expiresAt : new Date(now + lifetime.idle) }",
     tests: ["domain/sign-in/sign-in"],
   },
   {
@@ -68,9 +68,10 @@ export const sessions: Mutation[] = [
   },
   {
     breaks: "A deactivated member signs in",
-    file: accounts,
-    find: "if (!account || !hasOpenAccount(account)) return null;",
-    replace: "if (!account) return null;",
+    file: "app/domain/core/member-rows.server.ts",
+    find: ".where(and(eq(users.id, userId), isOpenAccount))",
+    replace: ".where(eq(users.id, userId))",
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "Guessing passwords has no limit",

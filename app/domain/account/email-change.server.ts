@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
@@ -17,30 +17,27 @@ import {
 import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { openLink, spendLink } from "#app/domain/sign-in/opened-links.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 import { confirmationInput, deadConfirmation } from "./email-change.ts";
 
 /** Confirming one's own new email address, which people/email-changes.server.ts stores. */
 
-const changeWithLink = prepared((db) =>
-  db
+const findChange = (token: string) =>
+  db()
     .select({ userId: users.id, firstName: users.firstName, email: emailChanges.email })
     .from(emailChanges)
     .crossJoin(users)
     .where(
       and(
         eq(users.id, emailChanges.userId),
-        eq(emailChanges.tokenHash, sql.placeholder("tokenHash")),
-        gt(emailChanges.expiresAt, sql.placeholder("now")),
+        eq(emailChanges.tokenHash, linkHash(token)),
+        gt(emailChanges.expiresAt, new Date()),
         eq(users.isActive, true),
         eq(users.memberState, "joined"),
       ),
     )
-    .prepare(),
-);
-
-const findChange = (token: string) => changeWithLink().get({ tokenHash: linkHash(token), now: Date.now() }) ?? null;
+    .get() ?? null;
 
 /**
  * Whose email address a link confirms, for a visitor who opens it; null if it is unknown, used, or too old, or its owner may not

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 
 /** What members' Home shows of people and pictures. */
@@ -10,8 +10,10 @@ const newestPhotoCount = 6;
 const joinedLatelyCount = 8;
 
 const albums = alias(photoCollections, "albums");
-const newestPhotos = prepared((db) =>
-  db
+
+/** The six newest photos, the newest first. Photos in deleted albums are left out. */
+export const findNewestPhotos = () =>
+  db()
     .select({
       id: photoCollections.id,
       title: photoCollections.title,
@@ -33,11 +35,7 @@ const newestPhotos = prepared((db) =>
     )
     .orderBy(desc(photoCollections.id))
     .limit(newestPhotoCount)
-    .prepare(),
-);
-
-/** The six newest photos, the newest first. Photos in deleted albums are left out. */
-export const findNewestPhotos = () => newestPhotos().all();
+    .all();
 export type NewPhoto = ReturnType<typeof findNewestPhotos>[number];
 
 const faceColumns = {
@@ -48,23 +46,13 @@ const faceColumns = {
   yearbookImageUrl: users.yearbookImageUrl,
 } as const;
 
-const joinedLately = prepared((db) =>
-  db
+/** The last eight others who joined with a joining link, the latest first. */
+export const findJoinedLately = (me: Member) =>
+  db()
     .select(faceColumns)
     .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        eq(users.memberState, "joined"),
-        isNotNull(users.joinedAt),
-        ne(users.id, sql.placeholder("me")),
-      ),
-    )
+    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), isNotNull(users.joinedAt), ne(users.id, me.id)))
     .orderBy(desc(users.joinedAt), desc(users.id))
     .limit(joinedLatelyCount)
-    .prepare(),
-);
-
-/** The last eight others who joined with a joining link, the latest first. */
-export const findJoinedLately = (me: Member) => joinedLately().all({ me: me.id });
+    .all();
 export type Face = ReturnType<typeof findJoinedLately>[number];

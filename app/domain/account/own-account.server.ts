@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
@@ -12,7 +12,7 @@ import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.s
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { endSessionInput, passwordChange } from "./own-account.ts";
 
@@ -37,20 +37,15 @@ export const changePassword = operation({
   },
 });
 
-const openSessions = prepared((db) => {
-  const { idHash, ipAddress, userAgent, createdAt, lastSeenAt } = sessions;
-  return db
-    .select({ session: idHash, ipAddress, userAgent, createdAt, lastSeenAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, sql.placeholder("userId")), gt(sessions.expiresAt, sql.placeholder("now"))))
-    .orderBy(desc(lastSeenAt))
-    .prepare();
-});
-
 /** A member's open sessions, last used first. `session` identifies one in order to end it. */
 export function listSessions(me: Member, { sessionHash }: Actor) {
-  return openSessions()
-    .all({ userId: me.id, now: Date.now() })
+  const { idHash, ipAddress, userAgent, createdAt, lastSeenAt } = sessions;
+  return db()
+    .select({ session: idHash, ipAddress, userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, me.id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(lastSeenAt))
+    .all()
     .map(({ userAgent, ...row }) => ({
       ...row,
       browser: userAgent ? browserName(userAgent) : null,

@@ -1,25 +1,21 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { privacyInput } from "./privacy.ts";
 
 /** Who sees one's email address and place: docs/behavior.md, "Privacy". */
 
-const privacyOf = prepared((db) =>
-  db
-    .select({ emailAudience: users.emailAudience, placeAudience: users.placeAudience })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /** Who sees a member's email address and place now. Throws Refusal 404. */
-export const findPrivacy = (userId: number) => requireFound(privacyOf().get({ userId }), "Member not found");
+export function findPrivacy(userId: number) {
+  const { id, emailAudience, placeAudience } = users;
+  const found = db().select({ emailAudience, placeAudience }).from(users).where(eq(id, userId)).get();
+  return requireFound(found, "Member not found");
+}
 export type Privacy = ReturnType<typeof findPrivacy>;
 
 /** Sets who sees one's own email address and place. Other members' search stops or starts finding them, too. */

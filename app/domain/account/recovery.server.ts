@@ -6,7 +6,7 @@ import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
 import { type Email, linkPlaceholder, mayReceive, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { linkLifetime } from "#app/domain/sign-in/sign-in-links.ts";
 import { classSettings } from "#class-settings";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { recoveryRequest } from "./recovery.ts";
 
@@ -16,19 +16,6 @@ const hour = 3_600_000;
 
 /** How many days the link for somebody who has not joined works. */
 const joiningDays = 7;
-
-const personWithEmail = prepared((db) =>
-  db
-    .select({
-      ...memberColumns,
-      isActive: users.isActive,
-      memberState: users.memberState,
-      emailReturnedAt: users.emailReturnedAt,
-    })
-    .from(users)
-    .where(hasEmail)
-    .prepare(),
-);
 
 /**
  * Sends a link to choose a new password to the member with this email address, or a joining link to somebody who has not joined.
@@ -43,7 +30,7 @@ export const requestRecovery = publicOperation({
     await consumeAttempt(recoveryLimits.address, clientRateLimitKey(actor));
     refuseWithoutMail();
     const mayAsk = await isWithinLimit(recoveryLimits.emailAddress, email);
-    const person = personWithEmail().get({ email });
+    const person = findRecipient(email);
     const isLogged = mayAsk && (person !== undefined || (await isWithinLimit(recoveryLimits.unknown, "everybody")));
     return { mayAsk, person, isLogged };
   },
@@ -64,6 +51,12 @@ export const requestRecovery = publicOperation({
     return {};
   },
 });
+
+function findRecipient(email: string) {
+  const { isActive, memberState, emailReturnedAt } = users;
+  const columns = { ...memberColumns, isActive, memberState, emailReturnedAt };
+  return db().select(columns).from(users).where(hasEmail(email)).get();
+}
 
 const recoveryEmail = (userId: number): Email => ({
   kind: "recovery",

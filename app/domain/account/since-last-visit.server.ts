@@ -1,56 +1,30 @@
-import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, users } from "#db/schema.ts";
-
-const memberId = sql.placeholder("memberId");
-const since = sql.placeholder("since");
-
-const previousLogin = prepared((db) =>
-  db.select({ at: users.previousLoginAt }).from(users).where(eq(users.id, memberId)).prepare(),
-);
-const newMembers = prepared((db) =>
-  db
-    .select({ number: count() })
-    .from(users)
-    .where(and(eq(users.isActive, true), gt(users.createdAt, since), ne(users.id, memberId)))
-    .prepare(),
-);
-const newAlbumsOrPhotos = prepared((db, isCollection: boolean) =>
-  db
-    .select({ number: count() })
-    .from(photoCollections)
-    .where(
-      and(
-        eq(photoCollections.isCollection, isCollection),
-        isNull(photoCollections.deletedAt),
-        gt(photoCollections.createdAt, since),
-        // Leaves out photos in deleted albums.
-        sql`not exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is not null)`,
-        ne(photoCollections.userId, memberId),
-      ),
-    )
-    .prepare(),
-);
-const newReunions = prepared((db) =>
-  db
-    .select({ number: count() })
-    .from(reunions)
-    .where(and(gt(reunions.createdAt, since), ne(reunions.createdBy, memberId)))
-    .prepare(),
-);
 
 /** How much others added since the member's previous sign-in; null on the first visit. */
 export function sinceLastVisit(me: Member) {
-  const since = previousLogin().get({ memberId: me.id })?.at;
+  const since = db().select({ at: users.previousLoginAt }).from(users).where(eq(users.id, me.id)).get()?.at;
   if (!since) return null;
-  const parameters = { memberId: me.id, since: since.getTime() };
+  const isNewMember = and(eq(users.isActive, true), gt(users.createdAt, since), ne(users.id, me.id));
+  const isNewAlbumOrPhoto = and(
+    isNull(photoCollections.deletedAt),
+    gt(photoCollections.createdAt, since),
+    // Leaves out photos in deleted albums.
+    sql`not exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is not null)`,
+    ne(photoCollections.userId, me.id),
+  );
   return {
     since,
-    members: newMembers().get(parameters)?.number ?? 0,
-    albums: newAlbumsOrPhotos(true).get(parameters)?.number ?? 0,
-    photos: newAlbumsOrPhotos(false).get(parameters)?.number ?? 0,
-    reunions: newReunions().get(parameters)?.number ?? 0,
+    members: countRows(users, isNewMember),
+    albums: countRows(photoCollections, and(eq(photoCollections.isCollection, true), isNewAlbumOrPhoto)),
+    photos: countRows(photoCollections, and(eq(photoCollections.isCollection, false), isNewAlbumOrPhoto)),
+    reunions: countRows(reunions, and(gt(reunions.createdAt, since), ne(reunions.createdBy, me.id))),
   };
 }
 export type SinceLastVisit = NonNullable<ReturnType<typeof sinceLastVisit>>;
+
+const countRows = (table: SQLiteTable, where: SQL | undefined) =>
+  db().select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;

@@ -1,32 +1,50 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isListedContact, receivedBy, sender } from "#app/domain/messages/message-rows.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 
 /** What the weekly letter reports: what others added between its start and now, as far as the pages show it. */
 
-const since = sql.placeholder("since");
-const now = sql.placeholder("now");
-const inPeriod = (column: SQLiteColumn) => and(gt(column, since), lte(column, now));
+/** After `since`, up to `now`. */
+interface Period {
+  since: Date;
+  now: Date;
+}
+
+/**
+ * What happened since a moment, for everybody. Each row says whose it is, so that nobody reads about what they did themselves.
+ */
+export function newsSince(since: Date, now: Date) {
+  const period = { since, now };
+  return {
+    members: newMembers(period),
+    albums: newInAlbums(period),
+    meetUps: comingMeetUps(period),
+    comments: Map.groupBy(newComments(period), ({ ownerId }) => ownerId),
+  };
+}
+export type News = ReturnType<typeof newsSince>;
+export type MeetUpNews = News["meetUps"][number];
+
+const isIn = ({ since, now }: Period, column: SQLiteColumn) => and(gt(column, since), lte(column, now));
 const authorName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-const newMembers = prepared((db) =>
-  db
+const newMembers = (period: Period) =>
+  db()
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, maidenName: users.maidenName })
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), inPeriod(users.joinedAt)))
+    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), isIn(period, users.joinedAt)))
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
+    .all();
 
 const albums = alias(photoCollections, "albums");
 /**
  * What each member added to each album: photos, the album itself, or both. Those with the newest photos come first. A photo that
  * somebody asked to take down is deleted until the decision.
  */
-const newInAlbums = prepared((db) =>
-  db
+const newInAlbums = (period: Period) =>
+  db()
     .select({
       albumId: albums.id,
       title: albums.title,
@@ -38,18 +56,17 @@ const newInAlbums = prepared((db) =>
     .from(photoCollections)
     .innerJoin(albums, eq(albums.id, sql`coalesce(${photoCollections.collectionId}, ${photoCollections.id})`))
     .innerJoin(users, eq(users.id, photoCollections.userId))
-    .where(and(isNull(photoCollections.deletedAt), isNull(albums.deletedAt), inPeriod(photoCollections.createdAt)))
+    .where(and(isNull(photoCollections.deletedAt), isNull(albums.deletedAt), isIn(period, photoCollections.createdAt)))
     .groupBy(albums.id, photoCollections.userId)
     .orderBy(
       desc(sql`max(case when not ${photoCollections.isCollection} then ${photoCollections.id} end)`),
       desc(sql`max(${photoCollections.id})`),
     )
-    .prepare(),
-);
+    .all();
 
 /** The meet-ups that the list has under 'coming', and those that were cancelled since the start. */
-const comingMeetUps = prepared((db) =>
-  db
+const comingMeetUps = ({ since, now }: Period) =>
+  db()
     .select({
       id: reunions.id,
       title: reunions.title,
@@ -69,12 +86,11 @@ const comingMeetUps = prepared((db) =>
       ),
     )
     .orderBy(sql`${reunions.eventDate} is null`, asc(reunions.eventDate), asc(reunions.id))
-    .prepare(),
-);
+    .all();
 
 /** One row for each photo or album and member who commented on it. */
-const newComments = prepared((db) =>
-  db
+const newComments = (period: Period) =>
+  db()
     .select({
       ownerId: photoCollections.userId,
       subjectId: photoCollections.id,
@@ -94,31 +110,27 @@ const newComments = prepared((db) =>
         isNull(photoCollections.deletedAt),
         isNull(albums.deletedAt),
         ne(comments.userId, photoCollections.userId),
-        inPeriod(comments.createdAt),
+        isIn(period, comments.createdAt),
       ),
     )
     .groupBy(photoCollections.id, comments.userId)
     .orderBy(desc(sql`max(${comments.id})`))
-    .prepare(),
-);
+    .all();
 
-/**
- * What happened since a moment, for everybody. Each row says whose it is, so that nobody reads about what they did themselves.
- */
-export function newsSince(start: Date, at: Date) {
-  const period = { since: start.getTime(), now: at.getTime() };
+/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their text. */
+export function unreadFor(userId: number, readsContacts: boolean, since: Date) {
+  const fromMembers = unreadMessages(userId, since);
+  const fromVisitors = readsContacts ? unreadFromVisitors(since) : undefined;
   return {
-    members: newMembers().all(period),
-    albums: newInAlbums().all(period),
-    meetUps: comingMeetUps().all(period),
-    comments: Map.groupBy(newComments().all(period), ({ ownerId }) => ownerId),
+    total: fromMembers.reduce((sum, row) => sum + row.messages, 0) + (fromVisitors?.messages ?? 0),
+    senders: [...fromMembers.map(({ by }) => by), ...(fromVisitors?.messages ? ["visitors of the site"] : [])],
+    isNew: fromMembers.some(({ isNew }) => isNew) || fromVisitors?.isNew === true,
   };
 }
-export type News = ReturnType<typeof newsSince>;
-export type MeetUpNews = News["meetUps"][number];
+export type Unread = ReturnType<typeof unreadFor>;
 
-const unreadMessages = prepared((db) =>
-  db
+const unreadMessages = (me: number, since: Date) =>
+  db()
     .select({
       senderId: messages.senderId,
       by: sql<string>`${sender.firstName} || ' ' || ${sender.lastName}`,
@@ -127,27 +139,14 @@ const unreadMessages = prepared((db) =>
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
-    .where(and(receivedBy(sql.placeholder("me")), eq(messages.isRead, false)))
+    .where(and(receivedBy(me), eq(messages.isRead, false)))
     .groupBy(messages.senderId)
     .orderBy(desc(sql`max(${messages.id})`))
-    .prepare(),
-);
-const unreadFromVisitors = prepared((db) =>
-  db
+    .all();
+
+const unreadFromVisitors = (since: Date) =>
+  db()
     .select({ messages: sql<number>`count(*)`, isNew: sql`max(${gte(publicContacts.createdAt, since)})`.mapWith(Boolean) })
     .from(publicContacts)
     .where(and(isListedContact, eq(publicContacts.isRead, false)))
-    .prepare(),
-);
-
-/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their text. */
-export function unreadFor(userId: number, readsContacts: boolean, start: Date) {
-  const fromMembers = unreadMessages().all({ me: userId, since: start.getTime() });
-  const fromVisitors = readsContacts ? unreadFromVisitors().get({ since: start.getTime() }) : undefined;
-  return {
-    total: fromMembers.reduce((sum, row) => sum + row.messages, 0) + (fromVisitors?.messages ?? 0),
-    senders: [...fromMembers.map(({ by }) => by), ...(fromVisitors?.messages ? ["visitors of the site"] : [])],
-    isNew: fromMembers.some(({ isNew }) => isNew) || fromVisitors?.isNew === true,
-  };
-}
-export type Unread = ReturnType<typeof unreadFor>;
+    .get();

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
-import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { type Email, isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { type News, newsSince, unreadFor } from "./weekly-letter-news.server.ts";
@@ -21,14 +21,12 @@ const interval = 5 * minute;
 const batchTime = 15;
 const largestBatch = 100;
 
-const now = sql.placeholder("now");
-
 /**
  * Members who have not received this week's letter, who asked for it, whose mail arrives (`mayReceive` is the same for one row),
  * and who signed in within a year. A start in the future comes from a clock that was wrong.
  */
-const recipients = prepared((db) =>
-  db
+const nextRecipients = ({ due }: LetterTime, at: Date) =>
+  db()
     .select({ id: users.id, role: users.role, settings: emailSettings })
     .from(emailSettings)
     .innerJoin(users, eq(users.id, emailSettings.userId))
@@ -37,27 +35,19 @@ const recipients = prepared((db) =>
         eq(emailSettings.weeklyLetter, true),
         or(
           isNull(emailSettings.weeklySince),
-          lt(emailSettings.weeklySince, sql.placeholder("due")),
-          gt(emailSettings.weeklySince, sql`${now} + ${sql.raw(String(day))}`),
+          lt(emailSettings.weeklySince, due),
+          gt(emailSettings.weeklySince, new Date(at.getTime() + day)),
         ),
         eq(users.isActive, true),
         eq(users.memberState, "joined"),
         isNull(users.emailReturnedAt),
-        gt(users.lastLoginAt, sql`${now} - ${sql.raw(String(365 * day))}`),
+        gt(users.lastLoginAt, new Date(at.getTime() - 365 * day)),
       ),
     )
     // Members with the same start follow each other, so that its news is read once.
     .orderBy(asc(emailSettings.weeklySince), asc(users.id))
     .limit(largestBatch)
-    .prepare(),
-);
-const startRecord = prepared((db) =>
-  db
-    .update(emailSettings)
-    .set({ weeklySince: sql`${now}` })
-    .where(eq(emailSettings.userId, sql.placeholder("userId")))
-    .prepare(),
-);
+    .all();
 
 /**
  * Queues this week's letters, if it is time for them. A member's letter and the end of the time it covers are written in one
@@ -83,20 +73,19 @@ export async function queueWeeklyLetters(at = new Date(), isStopped = () => fals
 
 function queueBatch({ letter, newsFor, at }: { letter: LetterTime; newsFor: (start: Date) => News; at: Date }) {
   const began = performance.now();
-  const people = recipients().all({ due: letter.due.getTime(), now: at.getTime() });
-  let queued = 0;
+  const people = nextRecipients(letter, at);
+  const done: number[] = [];
+  const letters: Email[] = [];
   for (const { id, role, settings } of people) {
     const start = startOf(settings.weeklySince, letter, at);
     const text = writeLetter(newsFor(start), unreadFor(id, canReadContacts({ id, role }), start), { id, settings, start }, at);
-    if (text) {
-      const lifetime = letter.tooLate.getTime() - at.getTime();
-      queueEmail({ kind: "weekly_letter", userId: id, ...text, lifetime }, at);
-      queued += 1;
-    }
-    startRecord().run({ userId: id, now: at.getTime() });
-    if (performance.now() - began > batchTime) return { queued, isLast: false };
+    if (text) letters.push({ kind: "weekly_letter", userId: id, ...text, lifetime: letter.tooLate.getTime() - at.getTime() });
+    done.push(id);
+    if (performance.now() - began > batchTime) break;
   }
-  return { queued, isLast: people.length < largestBatch };
+  db().update(emailSettings).set({ weeklySince: at }).where(inArray(emailSettings.userId, done)).run();
+  queueEmails(letters, at);
+  return { queued: letters.length, isLast: done.length === people.length && people.length < largestBatch };
 }
 
 /** The last letter or the day a member asked for it; a week ago if that isn't known. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { placeholders, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
 import { activityLogs } from "#db/schema.ts";
 import type { Actor } from "./actor.ts";
@@ -14,46 +14,27 @@ export interface ActivityNote {
   userId?: number;
 }
 
-const insertion = prepared((db) =>
-  db
-    .insert(activityLogs)
-    .values(
-      placeholders(
-        "userId",
-        "action",
-        "resource",
-        "description",
-        "resourceId",
-        "details",
-        "ipAddress",
-        "userAgent",
-        "success",
-        "errorMessage",
-        "createdAt",
-      ),
-    )
-    .prepare(),
-);
-
 /** Adds one entry to the activity log, in the caller's transaction. */
 export function recordActivity(
   actor: Actor,
   log: { action: string; resource: Resource },
   entry: ActivityNote & { success: boolean; errorMessage?: string },
 ): void {
-  insertion().run({
-    userId: actor.member?.id ?? entry.userId ?? null,
-    action: log.action,
-    resource: log.resource,
-    description: entry.description,
-    resourceId: entry.resourceId ?? null,
-    details: hasFields(entry.details) ? JSON.stringify(entry.details) : null,
-    ipAddress: actor.ipAddress,
-    userAgent: actor.userAgent,
-    success: entry.success,
-    errorMessage: entry.errorMessage ?? null,
-    createdAt: new Date(),
-  });
+  db()
+    .insert(activityLogs)
+    .values({
+      userId: actor.member?.id ?? entry.userId ?? null,
+      action: log.action,
+      resource: log.resource,
+      description: entry.description,
+      resourceId: entry.resourceId ?? null,
+      details: hasFields(entry.details) ? JSON.stringify(entry.details) : null,
+      ipAddress: actor.ipAddress,
+      userAgent: actor.userAgent,
+      success: entry.success,
+      errorMessage: entry.errorMessage ?? null,
+    })
+    .run();
 }
 
 /** A form that changed nothing has details without fields; they are stored as null. */

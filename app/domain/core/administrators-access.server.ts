@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailChanges, linkTokens, outgoingEmails, recoveryCodes, secondFactors, sessions, users } from "#db/schema.ts";
 import type { Actor } from "./actor.ts";
 import type { Member } from "./member.ts";
@@ -15,25 +15,21 @@ import { Refusal } from "./refusal.ts";
 /** How long a session needs no other code, in milliseconds. */
 const freshTime = 10 * 60_000;
 
-const isOn = and(eq(secondFactors.userId, sql.placeholder("userId")), isNotNull(secondFactors.confirmedAt));
-const factorThatIsOn = prepared((db) => db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn).prepare());
-const codeEntry = prepared((db) =>
-  db
-    .select({ at: sessions.codeEnteredAt })
-    .from(sessions)
-    .where(eq(sessions.idHash, sql.placeholder("idHash")))
-    .prepare(),
-);
-
 /** Whether a member needs a code after the password. */
-export const hasSecondFactor = (userId: number): boolean => factorThatIsOn().get({ userId }) !== undefined;
+export function hasSecondFactor(userId: number): boolean {
+  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  return db().select({ userId: secondFactors.userId }).from(secondFactors).where(isOn).get() !== undefined;
+}
 
 /** Whether this session's next guarded change needs a code: its member has a second factor, and gave no code here for 10 minutes. */
 export function needsCode(me: Pick<Member, "id">, { sessionHash, isTerminal }: Actor, now = Date.now()): boolean {
   if (isTerminal || !hasSecondFactor(me.id)) return false;
-  const at = sessionHash === null ? null : codeEntry().get({ idHash: sessionHash })?.at;
+  const at = sessionHash === null ? null : codeEnteredAt(sessionHash);
   return !at || now - at.getTime() >= freshTime;
 }
+
+const codeEnteredAt = (idHash: string) =>
+  db().select({ at: sessions.codeEnteredAt }).from(sessions).where(eq(sessions.idHash, idHash)).get()?.at;
 
 /** For screens that offer a change of somebody's account: whether it needs a code. */
 export const needsCodeFor = (me: Member, person: Pick<Member, "id" | "role"> | null | undefined, actor: Actor): boolean =>
@@ -65,45 +61,48 @@ interface Access {
 const leadsToAdministrator = (before: Access, after: Access): boolean =>
   after.accounts !== before.accounts || [...after.ways].some((way) => !before.ways.has(way));
 
-const { id, role, email, password, isActive, memberState } = users;
-const isOfAdministrator = eq(role, "administrator");
-const administrators = prepared((db) =>
-  db.select({ id, email, password, isActive, memberState }).from(users).where(isOfAdministrator).orderBy(asc(id)).prepare(),
-);
-const factors = prepared((db) => {
-  const { userId, encryptedKey, confirmedAt } = secondFactors;
-  return db.select({ userId, encryptedKey }).from(secondFactors).where(isNotNull(confirmedAt)).orderBy(asc(userId)).prepare();
-});
-const codesOnPaper = prepared((db) => {
-  const { userId, codeHash } = recoveryCodes;
-  return db.select({ userId, codeHash }).from(recoveryCodes).orderBy(asc(userId), asc(codeHash)).prepare();
-});
-const openLinks = prepared((db) =>
-  db
-    .select({ way: linkTokens.tokenHash })
-    .from(linkTokens)
-    .innerJoin(users, eq(id, linkTokens.userId))
-    .where(and(isOfAdministrator, isNull(linkTokens.usedAt)))
-    .prepare(),
-);
-const addressesToConfirm = prepared((db) =>
-  db
-    .select({ way: sql<string>`${emailChanges.userId} || ' ' || ${emailChanges.email}` })
-    .from(emailChanges)
-    .innerJoin(users, eq(id, emailChanges.userId))
-    .where(isOfAdministrator)
-    .prepare(),
-);
-const emailsWithLink = prepared((db) =>
-  db
-    .select({ way: sql<string>`'email ' || ${outgoingEmails.id}` })
-    .from(outgoingEmails)
-    .innerJoin(users, eq(id, outgoingEmails.userId))
-    .where(and(isOfAdministrator, isNotNull(outgoingEmails.newLink), eq(outgoingEmails.state, "waiting")))
-    .prepare(),
-);
+const isOfAdministrator = eq(users.role, "administrator");
 
 const readAccess = (): Access => ({
-  accounts: JSON.stringify([administrators().all(), factors().all(), codesOnPaper().all()]),
-  ways: new Set([...openLinks().all(), ...addressesToConfirm().all(), ...emailsWithLink().all()].map(({ way }) => way)),
+  accounts: JSON.stringify([administrators(), factors(), codesOnPaper()]),
+  ways: new Set([...openLinks(), ...addressesToConfirm(), ...emailsWithLink()].map(({ way }) => way)),
 });
+
+function administrators() {
+  const { id, email, password, isActive, memberState } = users;
+  return db().select({ id, email, password, isActive, memberState }).from(users).where(isOfAdministrator).orderBy(asc(id)).all();
+}
+
+function factors() {
+  const { userId, encryptedKey, confirmedAt } = secondFactors;
+  return db().select({ userId, encryptedKey }).from(secondFactors).where(isNotNull(confirmedAt)).orderBy(asc(userId)).all();
+}
+
+function codesOnPaper() {
+  const { userId, codeHash } = recoveryCodes;
+  return db().select({ userId, codeHash }).from(recoveryCodes).orderBy(asc(userId), asc(codeHash)).all();
+}
+
+const openLinks = () =>
+  db()
+    .select({ way: linkTokens.tokenHash })
+    .from(linkTokens)
+    .innerJoin(users, eq(users.id, linkTokens.userId))
+    .where(and(isOfAdministrator, isNull(linkTokens.usedAt)))
+    .all();
+
+const addressesToConfirm = () =>
+  db()
+    .select({ way: sql<string>`${emailChanges.userId} || ' ' || ${emailChanges.email}` })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(isOfAdministrator)
+    .all();
+
+const emailsWithLink = () =>
+  db()
+    .select({ way: sql<string>`'email ' || ${outgoingEmails.id}` })
+    .from(outgoingEmails)
+    .innerJoin(users, eq(users.id, outgoingEmails.userId))
+    .where(and(isOfAdministrator, isNotNull(outgoingEmails.newLink), eq(outgoingEmails.state, "waiting")))
+    .all();

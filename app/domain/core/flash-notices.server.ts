@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { db, placeholders, prepared } from "#db/client.server.ts";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
 import { notices } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
@@ -16,19 +16,12 @@ const lifetime = 10 * 60_000;
 /** Notices that the database could not store, by id. The actions they report did succeed. */
 const inMemory = new Map<string, { notice: Notice; expiresAt: Date }>();
 
-const insertion = prepared((db) =>
-  db
-    .insert(notices)
-    .values(placeholders("id", "tone", "title", "description", "expiresAt"))
-    .prepare(),
-);
-
 /** Stores a notice for the next page, for 10 minutes. Returns the id to put into `?done=`. */
 export function saveFlashNotice(notice: Notice): string {
   const id = randomBytes(9).toString("base64url");
   const expiresAt = new Date(Date.now() + lifetime);
-  const row = { id, ...notice, description: notice.description ?? null, expiresAt };
-  if (!ifWritable(() => insertion().run(row))) {
+  const row = { id, ...notice, expiresAt };
+  if (!ifWritable(() => db().insert(notices).values(row).run())) {
     forgetExpired(new Date());
     inMemory.set(id, { notice, expiresAt });
   }
@@ -38,11 +31,6 @@ export function saveFlashNotice(notice: Notice): string {
 function forgetExpired(now: Date) {
   for (const [id, { expiresAt }] of inMemory) if (expiresAt < now) inMemory.delete(id);
 }
-
-const isReadable = and(eq(notices.id, sql.placeholder("id")), gt(notices.expiresAt, sql.placeholder("now")));
-const columns = { tone: notices.tone, title: notices.title, description: notices.description };
-const deletion = prepared((db) => db.delete(notices).where(isReadable).returning(columns).prepare());
-const readable = prepared((db) => db.select(columns).from(notices).where(isReadable).prepare());
 
 /**
  * Deletes the notice and returns it; null if it is unknown, already read, or older than 10 minutes.
@@ -55,8 +43,10 @@ export function takeFlashNotice(id: string): Notice | null {
     inMemory.delete(id);
     return stored.expiresAt > now ? stored.notice : null;
   }
-  const parameters = { id, now: now.getTime() };
-  return ifWritable(() => deletion().get(parameters)) ?? readable().get(parameters) ?? null;
+  const isReadable = and(eq(notices.id, id), gt(notices.expiresAt, now));
+  const columns = { tone: notices.tone, title: notices.title, description: notices.description };
+  const taken = ifWritable(() => db().delete(notices).where(isReadable).returning(columns).get());
+  return taken ?? db().select(columns).from(notices).where(isReadable).get() ?? null;
 }
 
 /** Deletes expired notices; part of the daily purge. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts";
 import type { Audience } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
-import { fullName } from "./member.ts";
+import { fullName, type Member } from "./member.ts";
 import { allWordsOf, searchableName } from "./name-words.ts";
 import { normalizeForSearch } from "./search-text.ts";
 
@@ -32,13 +32,21 @@ export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberS
  */
 export const isListed = and(eq(users.isActive, true), notInArray(users.memberState, ["former", "unlisted"]));
 
-/** In prepared queries: the condition for the member with `email`, in lower case. The index ignores case, so the comparison must, too. */
-export const hasEmail = sql`${users.email} collate nocase = ${sql.placeholder("email")}`;
+/** The condition for the member with an email address in lower case. The index ignores case, so the comparison must, too. */
+export const hasEmail = (email: string) => sql`${users.email} collate nocase = ${email}`;
 
 /** A member's whole row, active or not; for operations. Undefined if there is none. */
 export function findPerson(userId: number) {
   return db().select().from(users).where(eq(users.id, userId)).get();
 }
+
+/** The member with this id, if they may sign in. */
+export const findOpenAccount = (userId: number): Member | undefined =>
+  db()
+    .select(accountColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), isOpenAccount))
+    .get();
 
 /**
  * The columns for sorting and searching. Every write of a member's name, email, city, profession, or audiences must set them

@@ -1,8 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
-import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import type { Actor } from "./actor.ts";
@@ -10,7 +8,7 @@ import { guardAdministrators } from "./administrators-access.server.ts";
 import { mergeEdit, type ShownValues } from "./edits.ts";
 import { fullName, type Member } from "./member.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-rate-limits.server.ts";
-import { accountColumns, isOpenAccount } from "./member-rows.server.ts";
+import { findOpenAccount } from "./member-rows.server.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Log {
@@ -77,14 +75,6 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   perform(actor: Actor, input: z.output<Schema>, shown?: ShownValues): Promise<Result>;
 }
 
-const openAccount = prepared((db) =>
-  db
-    .select(accountColumns)
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), isOpenAccount))
-    .prepare(),
-);
-
 /**
  * An operation for signed-in members: permission check, write, and activity entry in one immediate transaction.
  * A Refusal rolls the write back and is logged as a failed action. Any other error is a bug: it also rolls back, and goes
@@ -101,7 +91,7 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
       return member;
     },
     reload(me) {
-      const current = openAccount().get({ id: me.id });
+      const current = findOpenAccount(me.id);
       if (!current) throw refusal();
       return current;
     },

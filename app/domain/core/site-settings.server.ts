@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 
@@ -7,25 +7,19 @@ import { fullName } from "./member.ts";
 
 type Name = "letters" | "last-backup" | "activity-cleared";
 
-const stored = prepared((db) => {
-  const { name, value, updatedAt } = siteSettings;
-  const { firstName, lastName } = users;
-  return db
-    .select({ value, updatedAt, firstName, lastName })
-    .from(siteSettings)
-    .leftJoin(users, sql`${users.id} = ${value} ->> '$.userId'`)
-    .where(eq(name, sql.placeholder("name")))
-    .prepare();
-});
-
 /** The row's value, when it was written, and the full name of the member whose `userId` it has; null if nobody has written it. */
 export function findSiteSetting<Value>(name: Name): { value: Value; at: Date; by: string | null } | null {
-  const row = stored().get({ name });
+  const row = db()
+    .select({ value: siteSettings.value, at: siteSettings.updatedAt, firstName: users.firstName, lastName: users.lastName })
+    .from(siteSettings)
+    .leftJoin(users, sql`${users.id} = ${siteSettings.value} ->> '$.userId'`)
+    .where(eq(siteSettings.name, name))
+    .get();
   if (!row) return null;
-  const { value, updatedAt, firstName, lastName } = row;
+  const { value, at, firstName, lastName } = row;
   return {
     value: value as Value,
-    at: updatedAt,
+    at,
     by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
   };
 }

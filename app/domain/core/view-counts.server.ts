@@ -3,21 +3,7 @@ import { db, prepared } from "#db/client.server.ts";
 import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./member-rate-limits.server.ts";
 
-const id = sql.placeholder("id");
-const addProfileView = prepared((db) =>
-  db
-    .update(users)
-    .set({ viewCount: sql`${users.viewCount} + 1` })
-    .where(eq(users.id, id))
-    .prepare(),
-);
-const addAlbumView = prepared((db) =>
-  db
-    .update(photoCollections)
-    .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
-    .where(eq(photoCollections.id, id))
-    .prepare(),
-);
+const viewed = { user: users, photo_collection: photoCollections } as const;
 
 /**
  * Counts a view of a profile, except the owner's own. With a session it counts once per session and profile; without one
@@ -25,7 +11,7 @@ const addAlbumView = prepared((db) =>
  */
 export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
   if (viewer.id === userId) return false;
-  return countView(viewer.id, sessionHash, "user", userId, addProfileView);
+  return countView(viewer.id, sessionHash, "user", userId);
 }
 
 /** Counts a view of an album or photo, by the rules of `countProfileView`. Returns whether it counted. */
@@ -35,7 +21,7 @@ export function countAlbumView(
   sessionHash: string | null,
 ): boolean {
   if (viewer.id === item.userId) return false;
-  return countView(viewer.id, sessionHash, "photo_collection", item.id, addAlbumView);
+  return countView(viewer.id, sessionHash, "photo_collection", item.id);
 }
 
 /** The insert selects from `sessions`, because the session may have ended since the request came. */
@@ -43,7 +29,7 @@ const firstViewInSession = prepared((db) => {
   const view = {
     sessionHash: sessions.idHash,
     subject: sql`${sql.placeholder("subject")}`.as("subject"),
-    subjectId: sql`${id}`.as("id"),
+    subjectId: sql`${sql.placeholder("id")}`.as("id"),
   };
   const openSession = db
     .select(view)
@@ -52,18 +38,17 @@ const firstViewInSession = prepared((db) => {
   return db.insert(countedViews).select(openSession).onConflictDoNothing().prepare();
 });
 
-function countView(
-  viewerId: number,
-  sessionHash: string | null,
-  subject: "user" | "photo_collection",
-  id: number,
-  addView: typeof addProfileView | typeof addAlbumView,
-): boolean {
+function countView(viewerId: number, sessionHash: string | null, subject: keyof typeof viewed, id: number): boolean {
+  const table = viewed[subject];
   return db().transaction(() => {
     if (sessionHash) {
       if (firstViewInSession().run({ subject, id, sessionHash }).changes === 0) return false;
     } else countAgainstLimit(viewerId, "view");
-    addView().run({ id });
+    db()
+      .update(table)
+      .set({ viewCount: sql`${table.viewCount} + 1` })
+      .where(eq(table.id, id))
+      .run();
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { EmailState } from "#db/column-values.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
@@ -31,45 +31,15 @@ export interface ClaimedEmail {
   link: { token: string; url: string } | null;
 }
 
-const now = sql.placeholder("now");
-const earliest = prepared((db) =>
-  db
-    .select({ at: sql`min(${outgoingEmails.sendAfter})`.mapWith(outgoingEmails.sendAfter) })
-    .from(outgoingEmails)
-    .where(sql`state = 'waiting'`)
-    .prepare(),
-);
-const nextClaim = prepared((db) =>
-  db
-    .update(outgoingEmails)
-    .set({ claimedUntil: sql`${sql.placeholder("until")}`, attempts: sql`${outgoingEmails.attempts} + 1` })
-    .where(
-      eq(
-        outgoingEmails.id,
-        sql`(select id from outgoing_emails where state = 'waiting' and send_after <= ${now}
-          and (claimed_until is null or claimed_until <= ${now}) order by send_after, id limit 1)`,
-      ),
-    )
-    .returning()
-    .prepare(),
-);
-const recipient = prepared((db) =>
-  db
-    .select({
-      ...memberColumns,
-      isActive: users.isActive,
-      memberState: users.memberState,
-      emailReturnedAt: users.emailReturnedAt,
-    })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /** Whether an email is being sent or is due by then. */
 export function isEmailDue(by: Date): boolean {
-  const due = earliest().get()?.at;
-  return due !== null && due !== undefined && due <= by;
+  const { sendAfter } = outgoingEmails;
+  const earliest = db()
+    .select({ at: sql`min(${sendAfter})`.mapWith(sendAfter) })
+    .from(outgoingEmails)
+    .where(sql`state = 'waiting'`)
+    .get()?.at;
+  return earliest !== null && earliest !== undefined && earliest <= by;
 }
 
 /**
@@ -83,9 +53,9 @@ export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> 
 
 function claimInTransaction(at: Date): ClaimedEmail | null {
   for (;;) {
-    const row = nextClaim().get({ now: at.getTime(), until: at.getTime() + claimTime });
+    const row = claimNext(at);
     if (!row) return null;
-    const person = row.userId === null ? undefined : recipient().get({ userId: row.userId });
+    const person = row.userId === null ? undefined : findRecipient(row.userId);
     const address = row.address ?? person?.email;
     const { subject, body } = row;
     if (row.expiresAt <= at) finish(row, "canceled", "It was too late to send it");
@@ -97,6 +67,28 @@ function claimInTransaction(at: Date): ClaimedEmail | null {
       return { row: { ...row, subject, body }, person, address, link };
     }
   }
+}
+
+function claimNext(at: Date): QueuedEmail | undefined {
+  const now = at.getTime();
+  return db()
+    .update(outgoingEmails)
+    .set({ claimedUntil: new Date(now + claimTime), attempts: sql`${outgoingEmails.attempts} + 1` })
+    .where(
+      eq(
+        outgoingEmails.id,
+        sql`(select id from outgoing_emails where state = 'waiting' and send_after <= ${now}
+          and (claimed_until is null or claimed_until <= ${now}) order by send_after, id limit 1)`,
+      ),
+    )
+    .returning()
+    .get();
+}
+
+function findRecipient(userId: number) {
+  const { isActive, memberState, emailReturnedAt } = users;
+  const columns = { ...memberColumns, isActive, memberState, emailReturnedAt };
+  return db().select(columns).from(users).where(eq(users.id, userId)).get();
 }
 
 const finish = ({ id }: Pick<QueuedEmail, "id">, state: EmailState, problem: string | null, at = new Date()) =>

@@ -3,7 +3,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { canManageMail } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { dayAfter, lastDays, startOfDay } from "#app/domain/time/calendar-days.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { currentOutage } from "./mail-sender.server.ts";
@@ -18,8 +18,8 @@ const dayCount = 30;
 /** How many emails that failed are listed. */
 const listedFailures = 50;
 
-const waitingByKind = prepared((db) =>
-  db
+const waitingByKind = () =>
+  db()
     .select({
       kind: outgoingEmails.kind,
       count: sql<number>`count(*)`,
@@ -29,21 +29,20 @@ const waitingByKind = prepared((db) =>
     .where(sql`state = 'waiting'`)
     .groupBy(outgoingEmails.kind)
     .orderBy(sql`count(*) desc`, outgoingEmails.kind)
-    .prepare(),
-);
-const waitingProblem = prepared((db) =>
-  db
+    .all();
+
+const waitingProblem = () =>
+  db()
     .select({ problem: outgoingEmails.problem })
     .from(outgoingEmails)
     .where(sql`state = 'waiting' and problem is not null`)
     .orderBy(desc(outgoingEmails.sendAfter))
     .limit(1)
-    .prepare(),
-);
+    .get()?.problem ?? null;
 
-// Each day is a range of the index of finished emails.
-const finishedByDay = prepared((db) =>
-  db
+/** How many emails were finished in each period. Each is a range of the index of finished emails. */
+const finishedIn = (periods: number[][]) =>
+  db()
     .select({
       day: sql<number>`day.key`,
       kind: outgoingEmails.kind,
@@ -51,24 +50,23 @@ const finishedByDay = prepared((db) =>
       failed: sql<number>`sum(state = 'failed')`,
       canceled: sql<number>`sum(state = 'canceled')`,
     })
-    .from(sql`json_each(${sql.placeholder("bounds")}) as day`)
+    .from(sql`json_each(${JSON.stringify(periods)}) as day`)
     .innerJoin(outgoingEmails, sql`finished_at is not null and finished_at >= day.value ->> 0 and finished_at < day.value ->> 1`)
     .groupBy(sql`day.key`, outgoingEmails.kind)
     .orderBy(sql`day.key desc`, sql`count(*) desc`, outgoingEmails.kind)
-    .prepare(),
-);
+    .all();
 
-const lastSent = prepared((db) =>
-  db
+const lastSentAt = () =>
+  db()
     .select({ at: outgoingEmails.finishedAt })
     .from(outgoingEmails)
     .where(sql`finished_at is not null and state = 'sent'`)
     .orderBy(desc(outgoingEmails.finishedAt))
     .limit(1)
-    .prepare(),
-);
-const failedEmails = prepared((db) =>
-  db
+    .get()?.at ?? null;
+
+const failedEmails = () =>
+  db()
     .select({
       id: outgoingEmails.id,
       kind: outgoingEmails.kind,
@@ -83,8 +81,7 @@ const failedEmails = prepared((db) =>
     .where(sql`finished_at is not null and state = 'failed'`)
     .orderBy(desc(outgoingEmails.finishedAt), desc(outgoingEmails.id))
     .limit(listedFailures)
-    .prepare(),
-);
+    .all();
 
 interface FinishedOfKind {
   kind: EmailKind;
@@ -97,8 +94,8 @@ interface FinishedOfKind {
 /** The state of the site's email. Throws Refusal 404 on a site without a mail server. */
 export function mailReport(now = new Date()) {
   const { host, port, from } = requireMail();
-  const kinds = waitingByKind().all();
-  const problem = waitingProblem().get()?.problem ?? null;
+  const kinds = waitingByKind();
+  const problem = waitingProblem();
   const outage = currentOutage();
   const days = finishedOfDays(now);
   return {
@@ -107,7 +104,7 @@ export function mailReport(now = new Date()) {
     outage,
     /** What to do about it, if the mail server's words say it. */
     outageAdvice: outage && adviceOn(outage),
-    lastSentAt: lastSent().get()?.at ?? null,
+    lastSentAt: lastSentAt(),
     waiting: {
       total: kinds.reduce((sum, { count }) => sum + count, 0),
       since: kinds.reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
@@ -120,12 +117,10 @@ export function mailReport(now = new Date()) {
     /** The days on which emails were sent, failed, or were canceled, newest first. */
     days,
     /** The newest 50 that failed. */
-    failed: failedEmails()
-      .all()
-      .map(({ userId, firstName, lastName, ...email }) => ({
-        ...email,
-        person: userId !== null && firstName !== null && lastName !== null ? { id: userId, firstName, lastName } : null,
-      })),
+    failed: failedEmails().map(({ userId, firstName, lastName, ...email }) => ({
+      ...email,
+      person: userId !== null && firstName !== null && lastName !== null ? { id: userId, firstName, lastName } : null,
+    })),
     returned: listReturnedAddresses(),
   };
 }
@@ -139,10 +134,9 @@ export function readMailReport(me: Member): MailReport {
 
 function finishedOfDays(now: Date): { day: string; kinds: FinishedOfKind[] }[] {
   const days = lastDays(now, dayCount);
-  const starts = [...days, dayAfter(days.at(-1) as string)].map((day) => startOfDay(day).getTime());
-  const bounds = JSON.stringify(days.map((_, index) => [starts[index], starts[index + 1]]));
+  const periods = days.map((day) => [startOfDay(day).getTime(), startOfDay(dayAfter(day)).getTime()]);
   const byDay = new Map<string, FinishedOfKind[]>();
-  for (const { day: index, ...finished } of finishedByDay().all({ bounds })) {
+  for (const { day: index, ...finished } of finishedIn(periods)) {
     const day = days[index] as string;
     byDay.set(day, [...(byDay.get(day) ?? []), finished]);
   }

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import {
@@ -16,31 +16,18 @@ import { cancelEmails } from "./outbox.server.ts";
 
 /** Reading and changing which emails a member gets. The choices are kept even while the site has no mail server. */
 
-const settingsOf = prepared((db) => {
-  const { messages, meetUpChanges, newMeetUps, comments, weeklyLetter } = emailSettings;
-  return db
-    .select({ messages, meetUpChanges, newMeetUps, comments, weeklyLetter })
-    .from(emailSettings)
-    .where(eq(emailSettings.userId, sql.placeholder("userId")))
-    .prepare();
-});
-
 /** Which emails a member gets: what they chose, else the defaults. */
-export const findNoticeSettings = (userId: number): NoticeSettings => settingsOf().get({ userId }) ?? defaultNoticeSettings;
-
-const returnOf = prepared((db) =>
-  db
-    .select({ emailReturnedAt: users.emailReturnedAt })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
+export function findNoticeSettings(userId: number): NoticeSettings {
+  const { messages, meetUpChanges, newMeetUps, comments, weeklyLetter } = emailSettings;
+  const columns = { messages, meetUpChanges, newMeetUps, comments, weeklyLetter };
+  return db().select(columns).from(emailSettings).where(eq(emailSettings.userId, userId)).get() ?? defaultNoticeSettings;
+}
 
 /** The same for the form, and whether mail to the member comes back. */
-export const findNoticeForm = (userId: number) => ({
-  ...findNoticeSettings(userId),
-  isReturned: Boolean(returnOf().get({ userId })?.emailReturnedAt),
-});
+export function findNoticeForm(userId: number) {
+  const member = db().select({ returnedAt: users.emailReturnedAt }).from(users).where(eq(users.id, userId)).get();
+  return { ...findNoticeSettings(userId), isReturned: Boolean(member?.returnedAt) };
+}
 
 /** Changes which emails one gets. Absent fields stay unchanged. Emails that wait and are no longer wanted are not sent. */
 export const changeNoticeSettings = operation({

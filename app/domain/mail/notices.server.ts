@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
-import { type Email, isMailOn, queueEmail, usualLifetime, wakeSender } from "./outbox.server.ts";
+import { type Email, isMailOn, queueEmails, usualLifetime, wakeSender } from "./outbox.server.ts";
 
 /** Notices: emails that tell members at once what happened on the site, unless they chose otherwise. */
 
@@ -17,14 +17,14 @@ const isToldAtOnce = (kind: NoticeKind) => {
   );
 };
 
-const recipientsAmong = prepared((db, kind: NoticeKind) =>
-  db
+const recipientsAmong = (userIds: readonly number[], kind: NoticeKind) =>
+  db()
     .select({ userId: users.id })
     .from(users)
     .leftJoin(emailSettings, eq(emailSettings.userId, users.id))
-    .where(and(inArray(users.id, listPlaceholder("userIds")), isToldAtOnce(kind)))
-    .prepare(),
-);
+    .where(and(inArray(users.id, [...userIds]), isToldAtOnce(kind)))
+    .all();
+
 /** A notice without its recipients. The group in `grouping` is separate for each recipient. */
 export type Notice = { kind: NoticeKind } & Pick<Email, "subject" | "text" | "grouping" | "lifetime" | "batch">;
 
@@ -37,10 +37,11 @@ const groupOf = (group: string, userId: number) => `${group}:${userId}`;
 export function queueNotice(userIds: readonly number[], notice: Notice, now = new Date()): void {
   if (!isMailOn() || userIds.length === 0) return;
   const { grouping, ...rest } = notice;
-  for (const { userId } of recipientsAmong(notice.kind).all({ userIds: JSON.stringify(userIds) })) {
+  const emails = recipientsAmong(userIds, notice.kind).map(({ userId }) => {
     const ownGrouping = grouping && { grouping: { ...grouping, group: groupOf(grouping.group, userId) } };
-    queueEmail({ ...rest, ...ownGrouping, userId }, now);
-  }
+    return { ...rest, ...ownGrouping, userId };
+  });
+  queueEmails(emails, now);
 }
 
 /** The same for all members except the one who caused it. One statement, because a class may have thousands of members. */
@@ -58,20 +59,19 @@ export function queueNoticeToAll(
 }
 
 const waits = eq(outgoingEmails.state, "waiting");
-const isNotBeingSent = or(isNull(outgoingEmails.claimedUntil), lte(outgoingEmails.claimedUntil, sql.placeholder("now")));
-const waitingOfGroup = prepared((db) =>
-  db
-    .select({ id: outgoingEmails.id, createdAt: outgoingEmails.createdAt, noticeCount: outgoingEmails.noticeCount })
-    .from(outgoingEmails)
-    .where(and(eq(outgoingEmails.noticeGroup, sql.placeholder("group")), waits, isNotBeingSent))
-    .orderBy(desc(outgoingEmails.id))
-    .limit(1)
-    .prepare(),
-);
 
 /** A member's notice of a group that still waits: it covers what happened since `createdAt`. Undefined if there is none. */
-export const findWaitingNotice = (group: string, userId: number) =>
-  waitingOfGroup().get({ group: groupOf(group, userId), now: Date.now() });
+export function findWaitingNotice(group: string, userId: number) {
+  const { id, createdAt, noticeCount, noticeGroup, claimedUntil } = outgoingEmails;
+  const isNotBeingSent = or(isNull(claimedUntil), lte(claimedUntil, new Date()));
+  return db()
+    .select({ id, createdAt, noticeCount })
+    .from(outgoingEmails)
+    .where(and(eq(noticeGroup, groupOf(group, userId)), waits, isNotBeingSent))
+    .orderBy(desc(id))
+    .limit(1)
+    .get();
+}
 
 const canceled = { state: "canceled", problem: "What it told of is gone", subject: null, body: null } as const;
 

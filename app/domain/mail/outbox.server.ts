@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { environment } from "#app/environment.server.ts";
-import { db, placeholders, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
 import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
 
@@ -64,69 +64,56 @@ export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturn
   return memberState === "joined";
 }
 
-const insertion = prepared((db) =>
-  db
-    .insert(outgoingEmails)
-    .values(
-      placeholders(
-        "kind",
-        "userId",
-        "address",
-        "subject",
-        "body",
-        "newLink",
-        "linkLifetime",
-        "createdBy",
-        "batch",
-        "noticeGroup",
-        "createdAt",
-        "sendAfter",
-        "expiresAt",
-      ),
-    )
-    .prepare(),
-);
-
 /** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */
-export function queueEmail(email: Email, now = new Date()): void {
+export const queueEmail = (email: Email, now = new Date()): void => queueEmails([email], now);
+
+/** The same for emails of which no two have the same group. A class may have thousands of members: many rows are one statement. */
+export function queueEmails(emails: readonly Email[], now = new Date()): void {
   if (!isMailOn()) return;
-  const sendAfter = email.grouping ? joinGroup(email.grouping, now) : now;
-  if (sendAfter) {
-    insertion().run({
-      kind: email.kind,
-      userId: email.userId,
-      address: email.address ?? null,
-      subject: email.subject,
-      body: email.text,
-      newLink: email.link?.purpose ?? null,
-      linkLifetime: email.link?.lifetime ?? null,
-      createdBy: email.createdBy ?? null,
-      batch: email.batch ?? null,
-      noticeGroup: email.grouping?.group ?? null,
-      createdAt: now,
-      sendAfter,
-      expiresAt: new Date(now.getTime() + (email.lifetime ?? usualLifetime)),
-    });
+  const rows = emails.flatMap((email) => {
+    const sendAfter = email.grouping ? joinGroup(email.grouping, now) : now;
+    return sendAfter ? [rowOf(email, now, sendAfter)] : [];
+  });
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    db()
+      .insert(outgoingEmails)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .run();
   }
   wakeSender();
 }
 
-const newestOfGroup = prepared((db) =>
-  db
-    .select()
-    .from(outgoingEmails)
-    .where(eq(outgoingEmails.noticeGroup, sql.placeholder("group")))
-    .orderBy(sql`${outgoingEmails.id} desc`)
-    .limit(1)
-    .prepare(),
-);
+/** SQLite allows 32,766 values in a statement. */
+const rowsAtOnce = 500;
+
+const rowOf = (email: Email, createdAt: Date, sendAfter: Date): typeof outgoingEmails.$inferInsert => ({
+  kind: email.kind,
+  userId: email.userId,
+  address: email.address ?? null,
+  subject: email.subject,
+  body: email.text,
+  newLink: email.link?.purpose ?? null,
+  linkLifetime: email.link?.lifetime ?? null,
+  createdBy: email.createdBy ?? null,
+  batch: email.batch ?? null,
+  noticeGroup: email.grouping?.group ?? null,
+  createdAt,
+  sendAfter,
+  expiresAt: new Date(createdAt.getTime() + (email.lifetime ?? usualLifetime)),
+});
 
 /**
  * Adds a notice to one of the same group that still waits, and returns null; or returns when the notice may be sent: now, or ten
  * minutes after the last one of the group.
  */
 function joinGroup({ group, rewrite }: NonNullable<Email["grouping"]>, now: Date): Date | null {
-  const newest = newestOfGroup().get({ group });
+  const newest = db()
+    .select()
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.noticeGroup, group))
+    .orderBy(desc(outgoingEmails.id))
+    .limit(1)
+    .get();
   if (!newest) return now;
   const isBeingSent = newest.claimedUntil !== null && newest.claimedUntil > now;
   if (newest.state === "waiting" && !isBeingSent) {

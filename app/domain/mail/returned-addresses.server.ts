@@ -7,7 +7,7 @@ import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.t
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMail, canRetryAddress } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { isMailOn } from "./outbox.server.ts";
 
@@ -41,17 +41,11 @@ export const retryAddress = operation({
   },
 });
 
-const returnedAt = prepared((db) =>
-  db
-    .select({ at: users.emailReturnedAt })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /** Since when emails to a member have come back; null if they don't, and on a site without a mail server. */
-export const emailReturnedSince = (userId: number): Date | null =>
-  isMailOn() ? (returnedAt().get({ userId })?.at ?? null) : null;
+export function emailReturnedSince(userId: number): Date | null {
+  if (!isMailOn()) return null;
+  return db().select({ at: users.emailReturnedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null;
+}
 
 /** The condition for members who would get emails if theirs didn't come back. */
 const isReturned = and(isOpenAccount, isNotNull(users.emailReturnedAt));
@@ -66,7 +60,7 @@ export const retryAllAddresses = operation({
   input: z.object({}),
   run(me, _input, { note }) {
     refuseUnless(canManageMail(me), "Only administrators can do this for other members");
-    const total = returnedCount().get()?.total ?? 0;
+    const total = countReturned();
     const { changes: addresses } = db()
       .update(users)
       .set(cleared)
@@ -84,9 +78,13 @@ export const retryAllAddresses = operation({
   },
 });
 
-const returnedCount = prepared((db) => db.select({ total: count() }).from(users).where(isReturned).prepare());
-const returnedPeople = prepared((db) =>
-  db
+const countReturned = () => db().select({ total: count() }).from(users).where(isReturned).get()?.total ?? 0;
+
+/** How many addresses come back, and the first 50 of them by last name. */
+export const listReturnedAddresses = () => ({ total: countReturned(), people: returnedPeople() });
+
+const returnedPeople = () =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -98,8 +96,4 @@ const returnedPeople = prepared((db) =>
     .where(isReturned)
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(listedAddresses)
-    .prepare(),
-);
-
-/** How many addresses come back, and the first 50 of them by last name. */
-export const listReturnedAddresses = () => ({ total: returnedCount().get()?.total ?? 0, people: returnedPeople().all() });
+    .all();

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refuseUsedUpLimit, unsubscribeLimit } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";
 import { type NoticeSettings, noticeSetting } from "./notice-settings.ts";
@@ -28,14 +28,6 @@ const noEmails: NoticeSettings = {
 const isSubsetOf = (part: Partial<NoticeSettings>, settings: NoticeSettings) =>
   (Object.keys(part) as (keyof NoticeSettings)[]).every((name) => part[name] === settings[name]);
 
-const memberOfLink = prepared((db) =>
-  db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, memberState: users.memberState })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /**
  * The member and the kind of email that a link is about. Counts links that don't work, because they may be guesses. Throws
  * Refusal 404, and 429 after too many of them from one address.
@@ -44,7 +36,8 @@ async function requireLink(token: string, actor: Actor) {
   const address = clientRateLimitKey(actor);
   await refuseUsedUpLimit(unsubscribeLimit, address);
   const link = readUnsubscribeToken(token);
-  const person = link && memberOfLink().get({ userId: link.userId });
+  const { id, firstName, lastName, memberState } = users;
+  const person = link && db().select({ id, firstName, lastName, memberState }).from(users).where(eq(id, link.userId)).get();
   if (link && person?.memberState === "joined") return { kind: link.kind, person };
   await consumeAttempt(unsubscribeLimit, address);
   throw new Refusal(404, wrongLink);

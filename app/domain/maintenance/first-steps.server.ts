@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { linkTokens, photoCollections, users } from "#db/schema.ts";
 
 /** What an administrator of a new site does first. Home lists these steps until all are done. */
@@ -9,8 +9,8 @@ const exists = (table: SQLiteTable, where: SQL | undefined) =>
   sql`exists (select 1 from ${table} where ${where})`.mapWith(Boolean);
 
 // Member 1 is the first administrator. Links have a maker, except the one that the site makes for that administrator.
-const progress = prepared((db) =>
-  db
+const progress = () =>
+  db()
     .select({
       people: exists(users, gt(users.id, 1)),
       letters: sql`${exists(linkTokens, and(eq(linkTokens.purpose, "join"), isNotNull(linkTokens.createdBy)))}
@@ -20,12 +20,11 @@ const progress = prepared((db) =>
       album: exists(photoCollections, eq(photoCollections.isCollection, true)),
     })
     .from(sql`(select 1)`)
-    .prepare(),
-);
+    .get();
 
 /** Which of the first steps are done, or null when all are. The caller knows whether there is a backup. */
 export function firstSteps(backup: boolean) {
-  const steps = { people: false, letters: false, album: false, ...progress().get(), backup };
+  const steps = { people: false, letters: false, album: false, ...progress(), backup };
   return Object.values(steps).every(Boolean) ? null : steps;
 }
 export type FirstSteps = NonNullable<ReturnType<typeof firstSteps>>;

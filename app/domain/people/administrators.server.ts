@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
@@ -9,7 +9,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { cancelEmails } from "#app/domain/mail/outbox.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { dropEmailChange } from "./email-changes.server.ts";
 
@@ -63,18 +63,11 @@ export function refuseLastAdministrator(person: { id: number; role: Member["role
   throw new Refusal(409, `${fullName(person)} is the last administrator. Please make somebody else an administrator first.`);
 }
 
-const otherAdministrator = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, sql.placeholder("userId"))))
-    .limit(1)
-    .prepare(),
-);
-
 /** Whether this member is the only administrator who can sign in. */
-export const isLastAdministrator = ({ id, role }: Pick<Member, "id" | "role">): boolean =>
-  role === "administrator" && otherAdministrator().get({ userId: id }) === undefined;
+export function isLastAdministrator({ id, role }: Pick<Member, "id" | "role">): boolean {
+  const isOther = and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, id));
+  return role === "administrator" && !db().select({ id: users.id }).from(users).where(isOther).limit(1).get();
+}
 
 const setRole = (userId: number, role: Member["role"]): Person =>
   db().update(users).set({ role }).where(eq(users.id, userId)).returning(memberColumns).get();

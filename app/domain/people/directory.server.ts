@@ -3,7 +3,7 @@ import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { isListed, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
@@ -72,16 +72,6 @@ const classListColumns = {
 
 const byLastName = [asc(users.sortName), asc(users.id)] as const;
 
-// The plus keeps SQLite from walking an index of everybody for each batch of ids.
-const peopleById = prepared((db) =>
-  db
-    .select(guardedProfileColumns)
-    .from(users)
-    .where(and(inArray(users.id, listPlaceholder("ids")), sql`+(${isListed})`))
-    .orderBy(...byLastName)
-    .prepare(),
-);
-
 /** All listed members by last name, as the viewer may see them, for GET /api/users. Screens use `searchDirectory`. */
 export const listPeople = (viewer: Viewer) =>
   streamedList(
@@ -93,22 +83,20 @@ export const listPeople = (viewer: Viewer) =>
         .orderBy(...byLastName)
         .all(),
     (ids) =>
-      peopleById()
-        .all({ ids: JSON.stringify(ids) })
+      db()
+        .select(guardedProfileColumns)
+        .from(users)
+        // The plus keeps SQLite from walking an index of everybody for each batch of ids.
+        .where(and(inArray(users.id, ids), sql`+(${isListed})`))
+        .orderBy(...byLastName)
+        .all()
         .map((person) => visibleTo(viewer, person)),
   );
 
-const listedPerson = prepared((db) =>
-  db
-    .select(guardedProfileColumns)
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder("userId")), isListed))
-    .prepare(),
-);
-
 /** One listed member as the viewer may see them, or undefined. */
 export function findProfile(userId: number, viewer: Viewer) {
-  const person = listedPerson().get({ userId });
+  const isPerson = and(eq(users.id, userId), isListed);
+  const person = db().select(guardedProfileColumns).from(users).where(isPerson).get();
   return person && visibleTo(viewer, person);
 }
 export type Profile = Omit<NonNullable<ReturnType<typeof findProfile>>, "isActive">;
@@ -134,27 +122,27 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   "mail-comes-back": and(isOpenAccount, isNotNull(users.emailReturnedAt)),
 };
 
+// `cards` gets the words and the range of names when it runs, so all queries with this condition do.
 const matching = (filter: DirectoryFilter, hasText: boolean) =>
   and(filters[filter], hasText ? hasAllWords(users.searchText) : undefined);
 
-// Each letter is a range of one index, so that all of them together cost one count of everybody. Without a search, the smallest
-// index has all that is counted; SQLite would choose a larger one.
-const countsByRange = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
+/**
+ * How many members match under each letter, in the order of the alphabet. Each letter is a range of one index, so that all of them
+ * together cost one count of everybody. Without a search, the smallest index has all that is counted; SQLite would choose a larger
+ * one.
+ */
+function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
   const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
-  const total =
+  const matches =
     filter === "all" && !hasText
       ? sql`select count(*) from ${users} indexed by users_listed where ${sql.raw(listedPeople)} and ${inRange}`
       : sql`select count(*) from ${users} where ${and(matching(filter, hasText), inRange)}`;
-  return db
-    .select({ first: sql<string>`letters.key`, total: sql<number>`(${total})` })
+  const ranges = db()
+    .select({ first: sql<string>`letters.key`, total: sql<number>`(${matches})` })
     .from(sql`json_each(${letterRanges}) letters`)
-    .prepare();
-});
-
-/** How many members match under each letter, in the order of the alphabet. */
-function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
+    .all(words);
   const totals = new Map<Letter, number>(letters.map((letter) => [letter, 0]));
-  for (const { first, total } of countsByRange(filter, hasText).all(words)) {
+  for (const { first, total } of ranges) {
     totals.set(letterOf(first), (totals.get(letterOf(first)) ?? 0) + total);
   }
   return [...totals].map(([letter, total]) => ({ letter, total }));
@@ -170,9 +158,8 @@ const onePage = <Query extends SQLiteSelect>(people: Query, filter: DirectoryFil
 const cards = prepared((db, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
   onePage(db.select(cardColumns).from(users).$dynamic(), filter, hasText, names).prepare(),
 );
-const classList = prepared((db, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
-  onePage(db.select(classListColumns).from(users).$dynamic(), filter, hasText, names).prepare(),
-);
+const classList = (filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
+  onePage(db().select(classListColumns).from(users).$dynamic(), filter, hasText, names);
 
 type PageQuery<Person> = (
   filter: DirectoryFilter,

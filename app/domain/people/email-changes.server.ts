@@ -1,9 +1,9 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { cancelEmails, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { classSettings } from "#class-settings";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 
 /** Email addresses that members have entered and not confirmed yet. The link in an email to such an address confirms it. */
@@ -75,17 +75,11 @@ export function dropEmailChange(userId: number): void {
   cancelEmails(userId, "The email address was not to be confirmed anymore", ["email_confirmation"]);
 }
 
-const unconfirmed = prepared((db) =>
-  db
-    .select({ email: emailChanges.email })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, sql.placeholder("userId")), gt(emailChanges.expiresAt, sql.placeholder("now"))))
-    .prepare(),
-);
-
 /** The email address that a member has not confirmed yet, if there is one. */
-export const findUnconfirmedEmail = (userId: number): string | null =>
-  unconfirmed().get({ userId, now: Date.now() })?.email ?? null;
+export function findUnconfirmedEmail(userId: number): string | null {
+  const isUnconfirmed = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, new Date()));
+  return db().select({ email: emailChanges.email }).from(emailChanges).where(isUnconfirmed).get()?.email ?? null;
+}
 
 /** Throws Refusal 409 at the field if another member has the email address. */
 export function refuseTakenEmail(userId: number, email: string): void {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, type SQLWrapper, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { inMemoriamPerPage, lifeYears } from "./in-memoriam.ts";
 
@@ -20,27 +20,22 @@ const listColumns = {
   deathYear: users.deathYear,
 } as const;
 
-const total = prepared((db) => db.select({ total: count() }).from(users).where(isInMemoriam).prepare());
-const onePage = prepared((db) =>
-  db
+/** One page of the people in memoriam by last name, from 1. A page past the end becomes the last page. */
+export function listInMemoriam(page: number) {
+  const total = db().select({ people: count() }).from(users).where(isInMemoriam).get()?.people ?? 0;
+  const pages = Math.max(1, Math.ceil(total / inMemoriamPerPage));
+  const current = Math.min(page, pages);
+  const people = db()
     .select(listColumns)
     .from(users)
     .where(isInMemoriam)
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(inMemoriamPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
-
-/** One page of the people in memoriam by last name, from 1. A page past the end becomes the last page. */
-export function listInMemoriam(page: number) {
-  const people = total().get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(people / inMemoriamPerPage));
-  const current = Math.min(page, pages);
-  const rows = onePage().all({ offset: (current - 1) * inMemoriamPerPage });
+    .offset((current - 1) * inMemoriamPerPage)
+    .all();
   return {
-    people: rows.map(({ birthYear, deathYear, ...person }) => ({ ...person, years: lifeYears({ birthYear, deathYear }) })),
-    total: people,
+    people: people.map(({ birthYear, deathYear, ...person }) => ({ ...person, years: lifeYears({ birthYear, deathYear }) })),
+    total,
     pages,
     page: current,
   };
@@ -50,8 +45,9 @@ export type PersonInMemoriam = ReturnType<typeof listInMemoriam>["people"][numbe
 /** A place that the person did not keep for administrators only. */
 const shownPlace = (column: SQLWrapper) => sql<string | null>`case when ${users.placeAudience} = 'members' then ${column} end`;
 
-const memorial = prepared((db) =>
-  db
+/** What members see of one person in memoriam, or undefined. */
+export function findMemorial(userId: number) {
+  const found = db()
     .select({
       ...listColumns,
       graduationYear: users.graduationYear,
@@ -64,13 +60,8 @@ const memorial = prepared((db) =>
       obituaryUrl: users.obituaryUrl,
     })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("userId")), isInMemoriam))
-    .prepare(),
-);
-
-/** What members see of one person in memoriam, or undefined. */
-export function findMemorial(userId: number) {
-  const found = memorial().get({ userId });
+    .where(and(eq(users.id, userId), isInMemoriam))
+    .get();
   if (!found) return undefined;
   const { birthYear, deathYear, obituaryUrl, ...person } = found;
   // The host is written beside the link, so that readers know which site they go to.
@@ -79,8 +70,12 @@ export function findMemorial(userId: number) {
 }
 export type Memorial = NonNullable<ReturnType<typeof findMemorial>>;
 
-const details = prepared((db) =>
-  db
+/**
+ * What administrators know of a member's death, for their form; for anybody who is or can be set In Memoriam. Undefined for
+ * others.
+ */
+export function findMemorialDetails(userId: number) {
+  const found = db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -93,16 +88,8 @@ const details = prepared((db) =>
       deathConfirmedBy: users.deathConfirmedBy,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-
-/**
- * What administrators know of a member's death, for their form; for anybody who is or can be set In Memoriam. Undefined for
- * others.
- */
-export function findMemorialDetails(userId: number) {
-  const found = details().get({ userId });
+    .where(eq(users.id, userId))
+    .get();
   if (!found?.isActive || found.memberState === "former") return undefined;
   const { isActive: _, memberState, ...person } = found;
   return { ...person, isInMemoriam: memberState === "in_memoriam" };

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -15,7 +15,7 @@ import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.s
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
@@ -150,38 +150,31 @@ export const setPassword = operation({
   },
 });
 
-const memberWithEmail = prepared((db) => db.select(managedMemberColumns).from(users).where(hasEmail).prepare());
-
 /** The member with this email address, active or not. Ignores case and surrounding spaces. */
-export const findMemberByEmail = (email: string) => memberWithEmail().get({ email: cleanLine(email).toLowerCase() });
-
-const memberWithId = prepared((db) =>
-  db
+export const findMemberByEmail = (email: string) =>
+  db()
     .select(managedMemberColumns)
     .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
+    .where(hasEmail(cleanLine(email).toLowerCase()))
+    .get();
 
 /** The member with this id, active or not, with the columns for administrators. */
-export const findManagedMember = (userId: number) => memberWithId().get({ userId });
+export const findManagedMember = (userId: number) =>
+  db().select(managedMemberColumns).from(users).where(eq(users.id, userId)).get();
 export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
-
-const membersWithWords = prepared((db) =>
-  db
-    .select(managedMemberColumns)
-    .from(users)
-    .where(hasAllWords(users.searchText))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .limit(3)
-    .prepare(),
-);
 
 /** Up to three members who match a name or the first part of a mistyped email address. */
 export function findMembersByText(emailOrName: string): ManagedMember[] {
   const name = emailOrName.split("@")[0] ?? "";
   const words = wordParameters(name);
-  return words && normalizeForSearch(name).length >= 3 ? membersWithWords().all({ ...words }) : [];
+  if (!words || normalizeForSearch(name).length < 3) return [];
+  return db()
+    .select(managedMemberColumns)
+    .from(users)
+    .where(hasAllWords(users.searchText, words))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(3)
+    .all();
 }
 
 /** Members by last name, for administrators: active, active but not joined, or deactivated (which includes former members). */

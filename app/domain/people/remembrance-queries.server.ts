@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 
 /** Reading remembrances that were not deleted. */
@@ -24,25 +24,22 @@ const selectRemembrances = () =>
     .from(remembrances)
     .innerJoin(users, eq(users.id, remembrances.authorId));
 
-const isAbout = (personId: number | Placeholder) => and(eq(remembrances.personId, personId), isNull(remembrances.deletedAt));
-
-const isAboutGiven = isAbout(sql.placeholder("personId"));
-const remembrancesById = prepared(() =>
-  selectRemembrances()
-    .where(and(inArray(remembrances.id, listPlaceholder("ids")), isAboutGiven))
-    .orderBy(asc(remembrances.id))
-    .prepare(),
-);
+const isAbout = (personId: number) => and(eq(remembrances.personId, personId), isNull(remembrances.deletedAt));
 
 /** The remembrances of a person in memoriam, oldest first, for the API. */
 export const listRemembrances = (personId: number) =>
   streamedList(
     () => db().select({ id: remembrances.id }).from(remembrances).where(isAbout(personId)).orderBy(asc(remembrances.id)).all(),
-    (ids) => remembrancesById().all({ ids: JSON.stringify(ids), personId }),
+    (ids) =>
+      selectRemembrances()
+        .where(and(inArray(remembrances.id, ids), isAbout(personId)))
+        .orderBy(asc(remembrances.id))
+        .all(),
   );
 
-const shownRemembrances = prepared((db) =>
-  db
+/** The same remembrances with what the person's page shows of them. */
+export const remembrancesOf = (personId: number) =>
+  db()
     .select({
       id: remembrances.id,
       userId: remembrances.authorId,
@@ -54,15 +51,9 @@ const shownRemembrances = prepared((db) =>
     })
     .from(remembrances)
     .innerJoin(users, eq(users.id, remembrances.authorId))
-    .where(isAboutGiven)
+    .where(isAbout(personId))
     .orderBy(asc(remembrances.id))
-    .prepare(),
-);
-
-/** The same remembrances with what the person's page shows of them. */
-export const remembrancesOf = (personId: number) =>
-  shownRemembrances()
-    .all({ personId })
+    .all()
     .map(({ author, hasProfile, ...remembrance }) => ({
       ...remembrance,
       name: fullName(author),
@@ -70,11 +61,8 @@ export const remembrancesOf = (personId: number) =>
       hasNoProfile: !hasProfile,
     }));
 
-const remembranceById = prepared(() =>
-  selectRemembrances()
-    .where(and(eq(remembrances.id, sql.placeholder("remembranceId")), isNull(remembrances.deletedAt)))
-    .prepare(),
-);
-
 /** One remembrance that was not deleted, or undefined. Its person may no longer be in memoriam. */
-export const findRemembrance = (remembranceId: number) => remembranceById().get({ remembranceId });
+export const findRemembrance = (remembranceId: number) =>
+  selectRemembrances()
+    .where(and(eq(remembrances.id, remembranceId), isNull(remembrances.deletedAt)))
+    .get();

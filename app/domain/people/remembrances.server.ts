@@ -1,9 +1,9 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteRemembrance, canEditRemembrance } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { remembrances } from "#db/schema.ts";
 import { findMemorial } from "./in-memoriam-queries.server.ts";
 import { findRemembrance } from "./remembrance-queries.server.ts";
@@ -15,14 +15,11 @@ export const unknownMemorial = "There is nobody In Memoriam here";
 const unknownRemembrance = "Remembrance not found";
 const day = 86_400_000;
 
-const remembranceBySubmission = prepared((db) => {
-  const { id, content, personId, authorId, submissionKey } = remembrances;
-  return db
-    .select({ id, content, personId })
-    .from(remembrances)
-    .where(and(eq(authorId, sql.placeholder("authorId")), eq(submissionKey, sql.placeholder("submissionKey"))))
-    .prepare();
-});
+function remembranceBySubmission(authorId: number, submissionKey: string) {
+  const { id, content, personId } = remembrances;
+  const isSubmission = and(eq(remembrances.authorId, authorId), eq(remembrances.submissionKey, submissionKey));
+  return db().select({ id, content, personId }).from(remembrances).where(isSubmission).get();
+}
 
 /** Adds a remembrance of somebody in memoriam. Sending the same form twice adds one. Throws Refusal 404 if the person is not in memoriam. */
 export const addRemembrance = operation({
@@ -31,7 +28,7 @@ export const addRemembrance = operation({
   input: newRemembrance,
   run(me, { userId: personId, content, submissionKey }, { note }) {
     const person = requireFound(findMemorial(personId), unknownMemorial);
-    const earlier = submissionKey ? remembranceBySubmission().get({ authorId: me.id, submissionKey }) : undefined;
+    const earlier = submissionKey ? remembranceBySubmission(me.id, submissionKey) : undefined;
     const isSame = earlier?.content === content && earlier.personId === personId;
     const duplicate = earlier && isSame ? findRemembrance(earlier.id) : undefined;
     if (duplicate) {

@@ -9,7 +9,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/image-urls.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
@@ -54,25 +54,21 @@ const newest = <Query extends SQLiteSelect>(featured: Query) =>
     .where(and(eq(users.id, featuredAlumni.userId), isListed))
     .orderBy(desc(featuredAlumni.id))
     .limit(1);
-const forApi = prepared((db) => newest(db.select(apiColumns).from(featuredAlumni).$dynamic()).prepare());
-const forHome = prepared((db) => newest(db.select(homeColumns).from(featuredAlumni).$dynamic()).prepare());
-const forDirectory = prepared((db) => newest(db.select(directoryColumns).from(featuredAlumni).$dynamic()).prepare());
 
 /** The featured alumnus for GET /api/featured-alumni, or null. */
-export const findSpotlight = () => forApi().get() ?? null;
+export const findSpotlight = () => newest(db().select(apiColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 
 /** The featured alumnus with what Home shows, or null. */
-export const spotlightForHome = () => forHome().get() ?? null;
+export const spotlightForHome = () => newest(db().select(homeColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 export type HomeSpotlight = NonNullable<ReturnType<typeof spotlightForHome>>;
 
 /** The featured alumnus with what the directory shows to administrators, or null. */
-export const spotlightForDirectory = () => forDirectory().get() ?? null;
+export const spotlightForDirectory = () => newest(db().select(directoryColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 export type DirectorySpotlight = NonNullable<ReturnType<typeof spotlightForDirectory>>;
 
-const featuredMember = prepared((db) => db.select({ userId: featuredAlumni.userId }).from(featuredAlumni).prepare());
-
 /** The id of the featured member, listed or not; null if there is none. */
-export const featuredId = (): number | null => featuredMember().get()?.userId ?? null;
+export const featuredId = (): number | null =>
+  db().select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
 
 /** Features a member in place of the previous one. Featuring the same member again changes nothing. Throws Refusal 403 and 404. */
 export const setSpotlight = operation({
@@ -118,6 +114,6 @@ export const clearSpotlight = operation({
 
 /** Whether a URL is the featured alumnus's photo, in any width: the only picture that visitors may see. */
 export function isSpotlightImage(url: string): boolean {
-  const featured = parseImagePath(forDirectory().get()?.profileImageUrl ?? "");
+  const featured = parseImagePath(spotlightForDirectory()?.profileImageUrl ?? "");
   return featured !== null && featured.hash === parseImagePath(url)?.hash;
 }

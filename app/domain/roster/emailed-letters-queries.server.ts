@@ -5,7 +5,7 @@ import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { currentOutage } from "#app/domain/mail/mail-sender.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
-import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import type { AddressFilter } from "./joining-letters.ts";
 import { canGetEmail, hasLetter, hasWaitingLetter, notJoined } from "./letter-recipients.server.ts";
@@ -15,12 +15,11 @@ import { canGetEmail, hasLetter, hasWaitingLetter, notJoined } from "./letter-re
 /** How many people are named in each part. */
 const namedPeople = 500;
 
-const ofBatch = eq(outgoingEmails.batch, sql.placeholder("batch"));
 /** Whether the mail server did not take the email, and the site will try again. */
 const isTriedAgain = sql`(${outgoingEmails.state} = 'waiting' and ${outgoingEmails.problem} is not null)`;
 
-const countsOfBatch = prepared((db) =>
-  db
+const countsOfBatch = (batch: string) =>
+  db()
     .select({
       total: sql<number>`count(*)`,
       sent: sql<number>`coalesce(sum(state = 'sent'), 0)`,
@@ -28,11 +27,11 @@ const countsOfBatch = prepared((db) =>
       startedAt: sql<Date | null>`min(${outgoingEmails.createdAt})`.mapWith(outgoingEmails.createdAt),
     })
     .from(outgoingEmails)
-    .where(ofBatch)
-    .prepare(),
-);
-const peopleOfBatch = prepared((db, part: "again" | "failed" | "canceled") =>
-  db
+    .where(eq(outgoingEmails.batch, batch))
+    .get();
+
+const peopleOfBatch = (batch: string, part: "again" | "failed" | "canceled") =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -42,27 +41,23 @@ const peopleOfBatch = prepared((db, part: "again" | "failed" | "canceled") =>
     })
     .from(outgoingEmails)
     .innerJoin(users, eq(users.id, outgoingEmails.userId))
-    .where(and(ofBatch, part === "again" ? isTriedAgain : eq(outgoingEmails.state, part)))
+    .where(and(eq(outgoingEmails.batch, batch), part === "again" ? isTriedAgain : eq(outgoingEmails.state, part)))
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(namedPeople)
-    .prepare(),
-);
+    .all();
 
 /** What became of the emails of a batch. Null if none are known: what became of an email is kept for 30 days. */
 export function findEmailedLetters(batch: string) {
-  const found = isMailOn() ? countsOfBatch().get({ batch }) : undefined;
+  const found = isMailOn() ? countsOfBatch(batch) : undefined;
   if (!found?.startedAt) return null;
   const { startedAt, ...counts } = found;
-  const withoutTime = (part: "failed" | "canceled") =>
-    peopleOfBatch(part)
-      .all({ batch })
-      .map(({ nextAttempt: _, ...person }) => person);
+  const withoutTime = (part: "failed" | "canceled") => peopleOfBatch(batch, part).map(({ nextAttempt: _, ...person }) => person);
   return {
     ...counts,
     startedAt,
     /** Why no email can be sent at present; null if nothing is known to be wrong. */
     outage: currentOutage(),
-    again: peopleOfBatch("again").all({ batch }),
+    again: peopleOfBatch(batch, "again"),
     failed: withoutTime("failed"),
     canceled: withoutTime("canceled"),
   };
@@ -78,37 +73,32 @@ export function readEmailedLetters(me: Member, batch: string): EmailedLetters {
   return requireFound(findEmailedLetters(batch), unknownEmails);
 }
 
-const emailCounts = prepared((db, address: AddressFilter) =>
-  db
+/**
+ * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper,
+ * and which of these people have an address whose mail comes back, or an email that waits.
+ */
+export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
+  const ids = people.map(({ id }) => id);
+  const counts = db()
     .select({
       canEmail: sql<number>`coalesce(sum(${canGetEmail}), 0)`,
       needPaper: sql<number>`coalesce(sum(not (${canGetEmail})), 0)`,
     })
     .from(users)
-    .where(and(notJoined(address), not(hasLetter(sql.placeholder("now"), true))))
-    .prepare(),
-);
-const emailStates = prepared((db) =>
-  db
+    .where(and(notJoined(address), not(hasLetter(new Date(), true))))
+    .get();
+  const states = db()
     .select({
       id: users.id,
       isReturned: sql`${isNotNull(users.emailReturnedAt)}`.mapWith(Boolean),
       isWaiting: hasWaitingLetter.mapWith(Boolean),
     })
     .from(users)
-    .where(and(inArray(users.id, listPlaceholder("ids")), or(isNotNull(users.emailReturnedAt), hasWaitingLetter)))
-    .prepare(),
-);
-
-/**
- * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper,
- * and which of these people have an address whose mail comes back, or an email that waits.
- */
-export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
-  const states = emailStates().all({ ids: JSON.stringify(people.map(({ id }) => id)) });
+    .where(and(inArray(users.id, ids), or(isNotNull(users.emailReturnedAt), hasWaitingLetter)))
+    .all();
   const idsWith = (name: "isReturned" | "isWaiting") => states.filter((state) => state[name]).map(({ id }) => id);
   return {
-    ...(emailCounts(address).get({ now: Date.now() }) ?? { canEmail: 0, needPaper: 0 }),
+    ...(counts ?? { canEmail: 0, needPaper: 0 }),
     returned: idsWith("isReturned"),
     waiting: idsWith("isWaiting"),
   };

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { submissionKey } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outgoingEmails } from "#db/schema.ts";
 import { makeLettersInput } from "./joining-letters.server.ts";
 import { cancelWaitingLetter, chooseRecipients } from "./letter-recipients.server.ts";
@@ -34,7 +34,7 @@ export const emailLetters = operation({
     refuseUnless(canManageMembers(me), "Only administrators can send joining letters");
     requireMail();
     const batch = submissionKey ? batchOf(me.id, submissionKey, { days, ...choice }) : randomBytes(12).toString("base64url");
-    const sentBefore = batchSize().get({ batch })?.emails ?? 0;
+    const sentBefore = countEmails(batch);
     if (sentBefore > 0) {
       note(null);
       return { batch, emails: sentBefore, replaced: 0, leftAlone: 0, needPaper: [] };
@@ -46,13 +46,13 @@ export const emailLetters = operation({
       throw new Refusal(409, "None of these people has an email address that works. Please make letters on paper for them.");
     const replaced = reachable.filter(({ hasLetter }) => hasLetter).length;
     const settings = letterSettings();
-    for (const person of reachable) {
-      if (choice.replace) {
-        cancelWaitingLetter(person.id);
-        revokeLinks(person.id);
+    if (choice.replace) {
+      for (const { id } of reachable) {
+        cancelWaitingLetter(id);
+        revokeLinks(id);
       }
-      queueEmail({ ...joiningEmail(person, days, settings), batch, createdBy: me.id });
     }
+    queueEmails(reachable.map((person) => ({ ...joiningEmail(person, days, settings), batch, createdBy: me.id })));
     const needPaper = recipients
       .filter((person) => !isReachable(person) && !person.hasLetter)
       .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
@@ -64,13 +64,8 @@ export const emailLetters = operation({
   },
 });
 
-const batchSize = prepared((db) =>
-  db
-    .select({ emails: count() })
-    .from(outgoingEmails)
-    .where(eq(outgoingEmails.batch, sql.placeholder("batch")))
-    .prepare(),
-);
+const countEmails = (batch: string) =>
+  db().select({ emails: count() }).from(outgoingEmails).where(eq(outgoingEmails.batch, batch)).get()?.emails ?? 0;
 
 /** The same form with the same choice is one batch; another choice makes another batch. */
 const batchOf = (administratorId: number, key: string, choice: object) =>

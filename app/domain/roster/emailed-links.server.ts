@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
@@ -8,7 +8,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { joiningEmail, signInEmail } from "./link-emails.server.ts";
 
@@ -59,32 +59,22 @@ export const emailSignInLink = operation({
   },
 });
 
-const addressOf = prepared((db) =>
-  db
-    .select({ email: users.email, emailReturnedAt: users.emailReturnedAt })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
-const lastLinkEmail = prepared((db) =>
-  db
-    .select({ state: outgoingEmails.state, sentAt: outgoingEmails.finishedAt, problem: outgoingEmails.problem })
-    .from(outgoingEmails)
-    .where(
-      and(eq(outgoingEmails.userId, sql.placeholder("userId")), linkEmails, inArray(outgoingEmails.state, ["waiting", "sent"])),
-    )
-    .orderBy(desc(outgoingEmails.id))
-    .limit(1)
-    .prepare(),
-);
-
 /**
  * Whether a member can get a link by email, and what became of the last one. Null for somebody without an address, and on a site
  * without a mail server.
  */
 export function findLinkEmail(userId: number) {
-  const address = isMailOn() ? addressOf().get({ userId }) : undefined;
+  if (!isMailOn()) return null;
+  const { email, emailReturnedAt } = users;
+  const address = db().select({ email, emailReturnedAt }).from(users).where(eq(users.id, userId)).get();
   if (!address || address.email === null) return null;
-  return { returnedSince: address.emailReturnedAt, last: lastLinkEmail().get({ userId }) ?? null };
+  const last = db()
+    .select({ state: outgoingEmails.state, sentAt: outgoingEmails.finishedAt, problem: outgoingEmails.problem })
+    .from(outgoingEmails)
+    .where(and(eq(outgoingEmails.userId, userId), linkEmails, inArray(outgoingEmails.state, ["waiting", "sent"])))
+    .orderBy(desc(outgoingEmails.id))
+    .limit(1)
+    .get();
+  return { returnedSince: address.emailReturnedAt, last: last ?? null };
 }
 export type LinkEmailState = NonNullable<ReturnType<typeof findLinkEmail>>;

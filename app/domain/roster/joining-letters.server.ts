@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, eq, gt, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -10,7 +10,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { codeFrom, linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-links.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { type AddressFilter, namesPerPage } from "./joining-letters.ts";
 import {
@@ -70,11 +70,10 @@ export const makeLetters = operation({
   },
 });
 
-const now = sql.placeholder("now");
-
-const lettersOfAllBatches = prepared((db) => {
+/** The names and postal addresses of everyone with a joining link that works, by last name. */
+export function findAddressees() {
   const { id, firstName, lastName, email, postalAddress } = users;
-  return db
+  return db()
     .select({
       id,
       firstName,
@@ -87,76 +86,48 @@ const lettersOfAllBatches = prepared((db) => {
     })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now), hasNotJoined))
+    .where(and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()), hasNotJoined))
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare();
-});
+    .all();
+}
 
 /** The letters of a batch by last name, without those whose links were used, replaced, or have expired. */
 export function findLetters(batch: string) {
-  return lettersOfAllBatches()
-    .all({ now: Date.now() })
+  return findAddressees()
     .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: codeOf(batch, person.id) }))
     .filter(({ token, tokenHash }) => linkHash(token) === tokenHash)
     .map(({ tokenHash: _, ...letter }) => letter);
 }
 
-/** The names and postal addresses of everyone with a joining link that works, by last name. */
-export const findAddressees = () => lettersOfAllBatches().all({ now: Date.now() });
-
-const notJoinedCount = prepared((db, address: AddressFilter) =>
-  db.select({ total: count() }).from(users).where(notJoined(address)).prepare(),
-);
-const withLetterCount = prepared((db, address: AddressFilter, withEmails: boolean) =>
-  db
-    .select({ total: count() })
-    .from(users)
-    .where(and(notJoined(address), hasLetter(now, withEmails)))
-    .prepare(),
-);
-const notJoinedPage = prepared((db, address: AddressFilter) => {
+/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have a letter. */
+export function listNotJoined(page: number, address: AddressFilter = "all") {
+  const now = new Date();
+  const total = countPeople(notJoined(address));
+  const haveLetter = countPeople(and(notJoined(address), hasLetter(now, isMailOn())));
+  const pages = Math.max(1, Math.ceil(total / namesPerPage));
+  const currentPage = Math.min(page, pages);
   const { id, firstName, lastName, email, postalAddress, sortName } = users;
-  const newestLink = db
+  const newestLink = db()
     .select({ until: max(linkTokens.expiresAt) })
     .from(linkTokens)
     .where(isUsable(now));
-  return db
-    .select({
-      id,
-      firstName,
-      lastName,
-      email,
-      postalAddress,
-      linkUntil: sql<Date | null>`(${newestLink})`.mapWith(linkTokens.expiresAt),
-    })
+  const linkUntil = sql<Date | null>`(${newestLink})`.mapWith(linkTokens.expiresAt);
+  const people = db()
+    .select({ id, firstName, lastName, email, postalAddress, linkUntil })
     .from(users)
     .where(notJoined(address))
     .orderBy(asc(sortName), asc(id))
     .limit(namesPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare();
-});
-
-/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have a letter. */
-export function listNotJoined(page: number, address: AddressFilter = "all") {
-  const total = notJoinedCount(address).get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / namesPerPage));
-  const currentPage = Math.min(page, pages);
-  const parameters = { now: Date.now(), offset: (currentPage - 1) * namesPerPage };
-  const people = notJoinedPage(address).all(parameters);
-  const haveLetter = withLetterCount(address, isMailOn()).get(parameters)?.total ?? 0;
+    .offset((currentPage - 1) * namesPerPage)
+    .all();
   return { people, total, haveLetter, pages, page: currentPage, address };
 }
-
-const administratorNotJoined = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(hasNotJoined, eq(users.role, "administrator")))
-    .limit(1)
-    .prepare(),
-);
-/** Whether somebody who has not joined is an administrator already, as the first one of a new site is. */
-export const isAdministratorNotJoined = (): boolean => administratorNotJoined().get() !== undefined;
-
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];
+
+const countPeople = (where: SQL | undefined) => db().select({ people: count() }).from(users).where(where).get()?.people ?? 0;
+
+/** Whether somebody who has not joined is an administrator already, as the first one of a new site is. */
+export function isAdministratorNotJoined(): boolean {
+  const isOne = and(hasNotJoined, eq(users.role, "administrator"));
+  return db().select({ id: users.id }).from(users).where(isOne).limit(1).get() !== undefined;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
@@ -28,10 +28,10 @@ const withAddress: Record<AddressFilter, SQL | undefined> = {
 export const notJoined = (address: AddressFilter) => and(hasNotJoined, withAddress[address]);
 
 /** The condition for links that still work. */
-export const isUsable = (now: Date | Placeholder) =>
+export const isUsable = (now: Date) =>
   and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 /** The same for people with a joining letter: on paper or sent by email, or with `withEmails` one by email that waits to be sent. */
-export const hasLetter = (now: Date | Placeholder, withEmails: boolean) => {
+export const hasLetter = (now: Date, withEmails: boolean) => {
   const hasUsableLink = exists(db().select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
   return withEmails ? (or(hasUsableLink, hasWaitingLetter) as SQL) : hasUsableLink;
 };

@@ -5,7 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { recordStoredImage } from "#app/domain/images/images.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { portraitChoices } from "./portrait-import.ts";
 import { PortraitNames } from "./portrait-names.server.ts";
@@ -13,8 +13,8 @@ import { findStagedPortraits, type StagedPortrait, type StoredPortrait } from ".
 
 /** Gives the pictures of a ZIP file to the people whose yearbook portraits they are. */
 
-const listedPeople = prepared((db) =>
-  db
+const listedPeople = () =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -25,20 +25,14 @@ const listedPeople = prepared((db) =>
     .from(users)
     .where(isListed)
     .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-type Person = ReturnType<ReturnType<typeof listedPeople>["all"]>[number];
-
-const portraitCounts = prepared((db) =>
-  db
-    .select({ people: count(), withPortrait: count(users.yearbookImageUrl) })
-    .from(users)
-    .where(isListed)
-    .prepare(),
-);
+    .all();
+type Person = ReturnType<typeof listedPeople>[number];
 
 /** How many people are listed, and how many of them have a yearbook portrait. */
-export const countYearbookPortraits = () => portraitCounts().get() ?? { people: 0, withPortrait: 0 };
+export function countYearbookPortraits() {
+  const counts = { people: count(), withPortrait: count(users.yearbookImageUrl) };
+  return db().select(counts).from(users).where(isListed).get() ?? { people: 0, withPortrait: 0 };
+}
 
 /** A picture of the ZIP, by its place in it, from 1. */
 interface PortraitFile {
@@ -80,7 +74,7 @@ export function matchPortraits(staged: readonly StagedPortrait[], names = namesO
   return matches;
 }
 
-const namesOfListed = () => new PortraitNames(listedPeople().all());
+const namesOfListed = () => new PortraitNames(listedPeople());
 
 /**
  * Saves the portraits of a checked ZIP file: those whose names match, unless they are left out, and those that the form gives

@@ -9,7 +9,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { planImport } from "./import-plan.server.ts";
 import { choicesIn, decisionsIn } from "./roster-choices.ts";
@@ -40,8 +40,9 @@ function write(key: string, ending: keyof typeof endings, content: Uint8Array | 
   writeFileSync(fileOf(key, ending), content, { mode: 0o600 });
 }
 
-const knownPeopleQuery = prepared((db) =>
-  db
+/** Everybody whom a list is compared with. */
+export const knownPeople = (): KnownPerson[] =>
+  db()
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -57,10 +58,7 @@ const knownPeopleQuery = prepared((db) =>
     .from(users)
     .where(ne(users.memberState, "former"))
     .orderBy(users.id)
-    .prepare(),
-);
-/** Everybody whom a list is compared with. */
-export const knownPeople = (): KnownPerson[] => knownPeopleQuery().all();
+    .all();
 
 /** Stores a class list for an hour, without importing it. Throws Refusal 403, and 400 at the field for a file that readRoster refuses. */
 export const stageImport = operation({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { codeChallenges } from "#db/schema.ts";
 import { secretHash } from "./sessions.server.ts";
 
@@ -23,28 +23,23 @@ export function openChallenge(userId: number, remember: boolean): string {
   return id;
 }
 
-const isOpen = and(eq(codeChallenges.idHash, sql.placeholder("idHash")), gt(codeChallenges.expiresAt, sql.placeholder("now")));
-const openOne = prepared((db) => db.select().from(codeChallenges).where(isOpen).prepare());
+const isOpen = (idHash: string) => and(eq(codeChallenges.idHash, idHash), gt(codeChallenges.expiresAt, new Date()));
 
 /** The challenge with this hash, unless it is too old or used up. */
 export function findChallenge(idHash: string | null | undefined) {
   if (!idHash) return null;
-  const challenge = openOne().get({ idHash, now: Date.now() });
+  const challenge = db().select().from(codeChallenges).where(isOpen(idHash)).get();
   return challenge && challenge.attempts < challengeAttempts ? challenge : null;
 }
 
-const attempt = prepared((db) =>
-  db
-    .update(codeChallenges)
-    .set({ attempts: sql`${codeChallenges.attempts} + 1` })
-    .where(and(isOpen, lt(codeChallenges.attempts, challengeAttempts)))
-    .returning({ attempts: codeChallenges.attempts })
-    .prepare(),
-);
-
 /** Counts one try. Returns how many are left, or null if the challenge had ended. */
 export function countTry(idHash: string): number | null {
-  const counted = attempt().get({ idHash, now: Date.now() });
+  const counted = db()
+    .update(codeChallenges)
+    .set({ attempts: sql`${codeChallenges.attempts} + 1` })
+    .where(and(isOpen(idHash), lt(codeChallenges.attempts, challengeAttempts)))
+    .returning({ attempts: codeChallenges.attempts })
+    .get();
   return counted ? challengeAttempts - counted.attempts : null;
 }
 

@@ -6,7 +6,7 @@ import { email as emailField } from "#app/domain/core/fields.ts";
 import { accountColumns, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/environment.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
 import { refuseGuessablePassword } from "./password-strength.server.ts";
@@ -22,15 +22,14 @@ export const placeholderEmail = `administrator@${exampleDomain}`;
 /** The site itself, which creates the first member. */
 const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
 
-const firstAdministrator = prepared((db) =>
-  db
+const firstAdministrator = () =>
+  db()
     .select(accountColumns)
     .from(users)
     .where(and(eq(users.role, "administrator"), isOpenAccount))
     .orderBy(asc(users.id))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
 /**
  * Creates an administrator (user 1 on an empty site) if the site has no active one. `email` and `password` come from
@@ -45,7 +44,7 @@ export async function ensureFirstAdministrator({
   email: string | null;
   password: string | null;
 }): Promise<{ email: string; token: string | null } | null> {
-  if (firstAdministrator().get()) return null;
+  if (firstAdministrator()) return null;
   const person = {
     firstName: "Site",
     lastName: "Administrator",
@@ -54,7 +53,7 @@ export async function ensureFirstAdministrator({
   const passwordHash = password === null ? null : await hashFirstPassword(password, person);
   return db().transaction(
     () => {
-      if (firstAdministrator().get()) return null;
+      if (firstAdministrator()) return null;
       const { id } = makeAdministrator(person, passwordHash);
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
@@ -66,43 +65,35 @@ export async function ensureFirstAdministrator({
   );
 }
 
-const administratorWithPassword = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "administrator"), isOpenAccount, isNotNull(users.password)))
-    .limit(1)
-    .prepare(),
-);
-
 /**
  * Makes one more joining link for the first administrator, beside the earlier ones, as long as no administrator has a password:
  * the link of the first start may be lost, or begin with an address that was changed since. Null once somebody has a password.
  */
 export function linkForFirstAdministrator(): { email: string; token: string } | null {
-  const person = firstAdministrator().get();
-  if (!person?.email || administratorWithPassword().get()) return null;
+  const person = firstAdministrator();
+  if (!person?.email || hasAdministratorWithPassword()) return null;
   const lifetime = linkLifetime.join(defaultJoiningDays);
   const link = db().transaction(() => addSignInLink({ userId: person.id, purpose: "join", createdBy: null, lifetime }));
   return { email: person.email, token: link.token };
 }
 
+function hasAdministratorWithPassword(): boolean {
+  const isOne = and(eq(users.role, "administrator"), isOpenAccount, isNotNull(users.password));
+  return db().select({ id: users.id }).from(users).where(isOne).limit(1).get() !== undefined;
+}
+
 /** The actor for commands in a terminal: the first active administrator. Throws Refusal 404 if there is none. */
 export function administratorActor(): Actor {
-  const member = requireFound(firstAdministrator().get(), "This site has no administrator yet");
+  const member = requireFound(firstAdministrator(), "This site has no administrator yet");
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
-const firstMember = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, 1), isOpenAccount))
-    .prepare(),
-);
-
 /** The recipient of 'Contact' in the footer: member 1, or the first administrator if member 1 can't sign in. */
-export const contactRecipient = (): number => firstMember().get()?.id ?? firstAdministrator().get()?.id ?? 1;
+export function contactRecipient(): number {
+  const isFirstMember = and(eq(users.id, 1), isOpenAccount);
+  const firstMember = db().select({ id: users.id }).from(users).where(isFirstMember).get();
+  return firstMember?.id ?? firstAdministrator()?.id ?? 1;
+}
 
 /** Adds the person as an administrator, or makes the member with that email address one. */
 function makeAdministrator(

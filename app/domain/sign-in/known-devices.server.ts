@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { KnownDevice } from "#app/domain/core/actor.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { secretHash } from "./sessions.server.ts";
 
@@ -21,23 +21,18 @@ const markOf = (deviceId: string, { id, password }: Account) => secretHash(`${de
 export const isKnownDevice = (device: KnownDevice, account: Account): boolean =>
   account.password !== null && device.marks.includes(markOf(device.id, account));
 
-const accountOf = prepared((db) =>
-  db
-    .select({ id: users.id, password: users.password })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare(),
-);
+const accountOf = (userId: number) =>
+  db().select({ id: users.id, password: users.password }).from(users).where(eq(users.id, userId)).get();
 
 /** The same for the account with this id. */
 export function isDeviceOf(device: KnownDevice, userId: number): boolean {
-  const account = accountOf().get({ userId });
+  const account = accountOf(userId);
   return account !== undefined && isKnownDevice(device, account);
 }
 
 /** The marks of a device after a member has signed in or chosen a new password there. */
 export function marksAfterSignIn({ id, marks }: KnownDevice, userId: number): string[] {
-  const account = accountOf().get({ userId });
+  const account = accountOf(userId);
   if (!account) return [...marks];
   const mark = markOf(id, account);
   return [mark, ...marks.filter((other) => other !== mark)].slice(0, maxMarks);

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { classSettings } from "#class-settings";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
 import { isDeviceOf } from "./known-devices.server.ts";
 import { isAppCode } from "./second-factor.ts";
@@ -18,25 +18,20 @@ const setupTime = 30 * 60_000;
 /** Steps of 30 seconds before and after the present one in which a code counts, because clocks differ. */
 const window = 1;
 
-const isOfMember = eq(secondFactors.userId, sql.placeholder("userId"));
-const factorOf = prepared((db) => db.select().from(secondFactors).where(isOfMember).prepare());
-const codesLeft = prepared((db) =>
-  db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, sql.placeholder("userId")), isNull(recoveryCodes.usedAt)))
-    .prepare(),
-);
+const factorOf = (userId: number) => db().select().from(secondFactors).where(eq(secondFactors.userId, userId)).get();
+const isUnusedCodeOf = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
 /** Since when a member's two-step sign-in is on, and how many recovery codes are left; null while it is off. */
 export function findSecondFactor(userId: number): { since: Date; recoveryCodesLeft: number } | null {
-  const since = factorOf().get({ userId })?.confirmedAt;
-  return since ? { since, recoveryCodesLeft: codesLeft().get({ userId })?.left ?? 0 } : null;
+  const since = factorOf(userId)?.confirmedAt;
+  if (!since) return null;
+  const codes = db().select({ left: count() }).from(recoveryCodes).where(isUnusedCodeOf(userId)).get();
+  return { since, recoveryCodesLeft: codes?.left ?? 0 };
 }
 
 /** The key that waits for its first code; null if there is none, or it is over half an hour old. */
 export function findSetupKey(userId: number, now = Date.now()): string | null {
-  const factor = factorOf().get({ userId });
+  const factor = factorOf(userId);
   if (!factor || factor.confirmedAt || now - factor.createdAt.getTime() > setupTime) return null;
   return decryptKey(factor.encryptedKey, userId);
 }
@@ -87,25 +82,18 @@ function stepOf(key: string, code: string): number | null {
   return difference === null ? null : totp.counter() + difference;
 }
 
-const unusedCode = prepared((db) =>
-  db
+const unusedCode = (userId: number, codeHash: string) =>
+  db()
     .select({ codeHash: recoveryCodes.codeHash })
     .from(recoveryCodes)
-    .where(
-      and(
-        eq(recoveryCodes.userId, sql.placeholder("userId")),
-        eq(recoveryCodes.codeHash, sql.placeholder("codeHash")),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(isUnusedCodeOf(userId), eq(recoveryCodes.codeHash, codeHash)))
+    .get();
 
 /** What a code stands for: a step of the app, or a recovery code. Null if it is wrong, or was used before. */
 function match(userId: number, code: string): { step: number } | { codeHash: string } | null {
-  const factor = factorOf().get({ userId });
+  const factor = factorOf(userId);
   if (!factor?.confirmedAt) return null;
-  if (!isAppCode(code)) return unusedCode().get({ userId, codeHash: recoveryCodeHash(code, userId) }) ?? null;
+  if (!isAppCode(code)) return unusedCode(userId, recoveryCodeHash(code, userId)) ?? null;
   const key = decryptKey(factor.encryptedKey, userId);
   const step = key === null ? null : stepOf(key, code);
   return step === null || (factor.lastStep !== null && step <= factor.lastStep) ? null : { step };
@@ -154,13 +142,11 @@ function limitsFor(userId: number, actor: Actor) {
   ];
 }
 
-const allFactors = prepared((db) =>
-  db.select({ userId: secondFactors.userId, encryptedKey: secondFactors.encryptedKey }).from(secondFactors).prepare(),
-);
-
 /** The members whose stored key was encrypted with another secret than this site has. */
 export const unreadableFactors = (): number[] =>
-  allFactors()
+  db()
+    .select({ userId: secondFactors.userId, encryptedKey: secondFactors.encryptedKey })
+    .from(secondFactors)
     .all()
     .filter(({ userId, encryptedKey }) => decryptKey(encryptedKey, userId) === null)
     .map(({ userId }) => userId);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { db, placeholders, prepared } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { codeChallenges, sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
@@ -18,17 +18,6 @@ const lastSeenInterval = 5 * 60_000;
 /** The hash under which the database stores a secret id or token: SHA-256. */
 export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-const insertion = prepared((db) =>
-  db
-    .insert(sessions)
-    .values({
-      ...placeholders("idHash", "userId", "remember", "ipAddress", "userAgent", "createdAt", "lastSeenAt", "expiresAt"),
-      // The column encodes no null.
-      codeEnteredAt: sql`${sql.placeholder("codeEnteredAt")}`,
-    })
-    .prepare(),
-);
-
 interface NewSession {
   userId: number;
   remember: boolean;
@@ -42,17 +31,14 @@ interface NewSession {
 export function startSession(idHash: string, { hasEnteredCode = false, ...session }: NewSession): void {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
-  insertion().run({
-    idHash,
-    ...session,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
-    codeEnteredAt: hasEnteredCode ? now.getTime() : null,
-  });
+  const times = { createdAt: now, lastSeenAt: now, expiresAt, codeEnteredAt: hasEnteredCode ? now : null };
+  db()
+    .insert(sessions)
+    .values({ idHash, ...session, ...times })
+    .run();
 }
 
-const isSession = eq(sessions.idHash, sql.placeholder("idHash"));
+const isSession = (idHash: string | Placeholder) => eq(sessions.idHash, idHash);
 const openSession = prepared((db) =>
   db
     .select({
@@ -63,14 +49,7 @@ const openSession = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isSession, gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
-    .prepare(),
-);
-const extension = prepared((db) =>
-  db
-    .update(sessions)
-    .set({ lastSeenAt: sql`${sql.placeholder("now")}`, expiresAt: sql`${sql.placeholder("expiresAt")}` })
-    .where(isSession)
+    .where(and(isSession(sql.placeholder("idHash")), gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
     .prepare(),
 );
 
@@ -88,29 +67,24 @@ export function findSessionMember(idHash: string): Member | null {
   if (!row) return null;
   const { remember, lastSeenAt, expiresAt, ...member } = row;
   if (now - lastSeenAt.getTime() > lastSeenInterval) {
-    const parameters = { idHash, now, expiresAt: remember ? expiresAt.getTime() : now + lifetime.idle };
+    const extended = { lastSeenAt: new Date(now), expiresAt: remember ? expiresAt : new Date(now + lifetime.idle) };
     // Skipped while another process writes: the next request tries again.
-    ifWritable(() => extension().run(parameters));
+    ifWritable(() => db().update(sessions).set(extended).where(isSession(idHash)).run());
   }
   return member;
 }
 
-const proofs = prepared((db) => {
-  const { createdAt, codeEnteredAt, passwordEnteredAt } = sessions;
-  return db.select({ createdAt, codeEnteredAt, passwordEnteredAt }).from(sessions).where(isSession).prepare();
-});
-
 /** Whether somebody signed in to this session, or entered the password or a code in it, within the last hour. */
 export function isRecentlyProven(idHash: string | null, now = Date.now()): boolean {
-  const row = idHash === null ? undefined : proofs().get({ idHash });
-  return Object.values(row ?? {}).some((at) => at !== null && now - at.getTime() < proofTime);
+  if (idHash === null) return false;
+  const { createdAt, codeEnteredAt, passwordEnteredAt } = sessions;
+  const proofs = db().select({ createdAt, codeEnteredAt, passwordEnteredAt }).from(sessions).where(isSession(idHash)).get();
+  return Object.values(proofs ?? {}).some((at) => at !== null && now - at.getTime() < proofTime);
 }
-
-const deletion = prepared((db) => db.delete(sessions).where(isSession).prepare());
 
 /** Ends one session. */
 export function endSession(idHash: string): void {
-  deletion().run({ idHash });
+  db().delete(sessions).where(isSession(idHash)).run();
 }
 
 /** Ends a session for this process, while `endSession` cannot write it. */

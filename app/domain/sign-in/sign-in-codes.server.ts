@@ -1,3 +1,4 @@
+import { findOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
@@ -6,7 +7,7 @@ import { closeChallenge, countTry, findChallenge } from "./code-challenges.serve
 import { wrongCode } from "./fresh-codes.server.ts";
 import { isRightCode, spendCode } from "./second-factor.server.ts";
 import { codeForm } from "./second-factor.ts";
-import { findOpenAccount, recordSignIn, type SignInResult } from "./sign-in.server.ts";
+import { recordSignIn, type SignInResult } from "./sign-in.server.ts";
 
 /** The status of a refusal that ends the challenge: the password is needed again. */
 export const endedStatus = 404;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -7,7 +7,7 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
@@ -106,13 +106,16 @@ export function revokeLinks(userId: number): void {
     .run();
 }
 
-const isUsable = and(
-  eq(linkTokens.tokenHash, sql.placeholder("tokenHash")),
-  isNull(linkTokens.usedAt),
-  gt(linkTokens.expiresAt, sql.placeholder("now")),
-);
-const usableLink = prepared((db) =>
-  db
+const isUsable = (token: string, now = new Date()) =>
+  and(eq(linkTokens.tokenHash, linkHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
+
+/** Marks a link as used, in the caller's transaction; undefined if it was unknown, used, or expired. */
+export const markLinkUsed = (token: string, now: Date) =>
+  db().update(linkTokens).set({ usedAt: now }).where(isUsable(token, now)).returning().get();
+
+/** The owner of a link, for the pages of administrators; null if the link is unknown, used, or expired, or its owner may not sign in. */
+export const findSignInLink = (token: string) =>
+  db()
     .select({
       userId: linkTokens.userId,
       firstName: users.firstName,
@@ -127,33 +130,8 @@ const usableLink = prepared((db) =>
     })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(isUsable, isOpenAccount))
-    .prepare(),
-);
-const linkUse = prepared((db) =>
-  db
-    .update(linkTokens)
-    .set({ usedAt: sql`${sql.placeholder("now")}` })
-    .where(isUsable)
-    .returning()
-    .prepare(),
-);
-
-/** Marks a link as used, in the caller's transaction; undefined if it was unknown, used, or expired. */
-export const markLinkUsed = (token: string, now: Date) => linkUse().get({ tokenHash: linkHash(token), now: now.getTime() });
-
-/** The owner of a link, for the pages of administrators; null if the link is unknown, used, or expired, or its owner may not sign in. */
-export function findSignInLink(token: string) {
-  return usableLink().get({ tokenHash: linkHash(token), now: Date.now() }) ?? null;
-}
-
-const linkWithHash = prepared((db) =>
-  db
-    .select({ usedAt: linkTokens.usedAt })
-    .from(linkTokens)
-    .where(eq(linkTokens.tokenHash, sql.placeholder("tokenHash")))
-    .prepare(),
-);
+    .where(and(isUsable(token), isOpenAccount))
+    .get() ?? null;
 
 /** Whether the site itself made the link, for its first administrator, who is asked for their own name and email address. */
 export const isForFirstAdministrator = ({ role, purpose, createdBy }: LinkOrigin): boolean =>
@@ -161,8 +139,15 @@ export const isForFirstAdministrator = ({ role, purpose, createdBy }: LinkOrigin
 type LinkOrigin = Pick<NonNullable<ReturnType<typeof findSignInLink>>, "role" | "purpose" | "createdBy">;
 
 /** Why a link doesn't work: somebody who sends the form twice has used it. */
-export const whyLinkFails = (token: string): string =>
-  linkWithHash().get({ tokenHash: linkHash(token) })?.usedAt ? usedLink : expiredLink;
+export function whyLinkFails(token: string): string {
+  const { tokenHash, usedAt } = linkTokens;
+  const link = db()
+    .select({ usedAt })
+    .from(linkTokens)
+    .where(eq(tokenHash, linkHash(token)))
+    .get();
+  return link?.usedAt ? usedLink : expiredLink;
+}
 
 /**
  * The owner of a link for a visitor who opens it; null as for findSignInLink. Counts links that don't work, because their codes

@@ -1,16 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
-import { accountColumns, hasEmail } from "#app/domain/core/member-rows.server.ts";
+import { findOpenAccount, hasEmail } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { openChallenge } from "./code-challenges.server.ts";
 import { credentials, credentialsAndCode } from "./credentials.ts";
@@ -20,30 +20,6 @@ import { verifyPassword } from "./passwords.server.ts";
 import { isRightCode, spendCode } from "./second-factor.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
-
-const { isActive, memberState } = users;
-const accountWithEmail = prepared((db) =>
-  db.select({ id: users.id, password: users.password, isActive, memberState }).from(users).where(hasEmail).prepare(),
-);
-const isAccount = eq(users.id, sql.placeholder("id"));
-const accountWithId = prepared((db) =>
-  db
-    .select({ ...accountColumns, isActive, memberState })
-    .from(users)
-    .where(isAccount)
-    .prepare(),
-);
-const signInRecord = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      lastLoginAt: sql`${sql.placeholder("now")}`,
-      lastLoginIp: sql`${sql.placeholder("ipAddress")}`,
-      previousLoginAt: users.lastLoginAt,
-    })
-    .where(isAccount)
-    .prepare(),
-);
 
 /** Somebody who gave the right password. */
 export type SignInResult = Member & {
@@ -107,12 +83,17 @@ export const signInWithCode = publicOperation({
 
 /** Finds the account and checks the password. Counts failures. Throws Refusal 429 after too many. */
 async function checkPassword({ email, password }: z.output<typeof credentials>, actor: Actor) {
-  const account = accountWithEmail().get({ email });
+  const account = accountWithEmail(email);
   const limits = limitsFor(email, actor, account);
   for (const { limit, key } of limits) await consumeAttempt(limit, key);
   const isPasswordCorrect = await verifyPassword(password, account?.password ?? null);
   if (isPasswordCorrect) for (const { limit, key } of limits) await refundAttempt(limit, key);
   return { accountId: account?.id ?? null, isPasswordCorrect };
+}
+
+function accountWithEmail(email: string) {
+  const { id, password, isActive, memberState } = users;
+  return db().select({ id, password, isActive, memberState }).from(users).where(hasEmail(email)).get();
 }
 
 /** The member whose password was right. Throws Refusal 401, with a note of the failure. */
@@ -122,22 +103,18 @@ function requireAccount(
   note: (value: ActivityNote) => void,
 ): Member {
   note({ description: `Failed sign-in as ${email}`, ...(accountId ? isAbout({ id: accountId }) : {}) });
-  const member = accountId !== null && isPasswordCorrect ? findOpenAccount(accountId) : null;
+  const member = accountId !== null && isPasswordCorrect ? findOpenAccount(accountId) : undefined;
   if (!member) throw new Refusal(401, wrongCredentials);
-  return member;
-}
-
-/** The member with this id, if they may sign in. */
-export function findOpenAccount(id: number): Member | null {
-  const account = accountWithId().get({ id });
-  if (!account || !hasOpenAccount(account)) return null;
-  const { isActive: _, memberState: __, ...member } = account;
   return member;
 }
 
 /** Records a complete sign-in. Returns its activity note. */
 export function recordSignIn(member: Member, { ipAddress }: Actor): ActivityNote {
-  signInRecord().run({ id: member.id, now: Date.now(), ipAddress });
+  db()
+    .update(users)
+    .set({ lastLoginAt: new Date(), lastLoginIp: ipAddress, previousLoginAt: users.lastLoginAt })
+    .where(eq(users.id, member.id))
+    .run();
   return { description: `${fullName(member)} signed in`, ...isAbout(member) };
 }
 
