@@ -19,8 +19,9 @@ export function apiRoute<Table>(
 ) {
   const endpoints: Resource = table;
   async function respond({ request, pattern, params, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
-    const methods = endpoints[pattern];
-    if (!methods) throw new Error(`${pattern} is in app/routes.ts, but its module has no endpoints for it`);
+    // React Router's pattern has no slash in front.
+    const methods = endpoints[`/${pattern}`];
+    if (!methods) throw new Error(`/${pattern} is in app/routes.ts, but its module has no endpoints for it`);
     const endpoint = methods[(request.method === "HEAD" ? "GET" : request.method) as Method];
     if (!endpoint) return methodNotAllowed(request, Object.keys(methods));
     try {
