@@ -14,7 +14,6 @@ import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
-import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
 import {
   csrfContext,
   csrfTokenFor,
@@ -78,7 +77,6 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
     unread: member && countUnread(member),
-    contactId: member && contactRecipient(),
     isSimple: context.get(simpleContext),
     origin: member ? null : ownOrigin(request),
     notice: done && request.method === "GET" ? takeFlashNotice(done) : null,

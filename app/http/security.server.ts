@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createContext, createCookie } from "react-router";
 import { siteSecret } from "#app/domain/core/site-secret.server.ts";
 import { environment } from "#app/environment.server.ts";
@@ -14,8 +14,8 @@ export const clientAddressContext = createContext<string | null>(null);
 /** The CSRF token of this browser's forms. */
 export const csrfContext = createContext<string>();
 
-/** A new nonce for the Content-Security-Policy of a page. */
-export const newNonce = () => randomBytes(16).toString("base64url");
+/** A new nonce for the Content-Security-Policy of a page: a UUID, whose random bytes Node makes in advance. */
+export const newNonce = () => randomUUID();
 
 /** The headers of every response, except that `documentHeaders` are left out of scripts and style sheets. */
 export function securityHeaders(): Record<string, string> {

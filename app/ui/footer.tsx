@@ -9,11 +9,8 @@ const features = [
   { to: "/reunions", label: "Meet-Ups" },
 ];
 
-const contactSubject = "Contact from the Alumni Platform";
-
-/** A message to the site's first administrator, or the contact form for visitors. */
-const contactAddress = (recipient: number | null) =>
-  recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
+/** A message to member 1, the site's first administrator. */
+const contactAddress = `/messages?${new URLSearchParams({ recipient: "1", subject: "Contact from the Alumni Platform" })}`;
 
 /** The footer of every page. */
 export function Footer() {
@@ -30,7 +27,7 @@ export function Footer() {
             </li>
             <li>About Us</li>
             <li>
-              <a href={contactAddress(site?.contactId ?? null)}>Contact</a>
+              <a href={me ? contactAddress : "/#contact-form"}>Contact</a>
             </li>
             {canBackUp(me) ? (
               <li>

@@ -11,8 +11,6 @@ export interface Site {
   csrf: string;
   /** The number of a member's unread messages. */
   unread: number | null;
-  /** The recipient of the footer's Contact link. Visitors have a contact form instead. */
-  contactId: number | null;
   isSimple: boolean;
   /** The site's address, for visitors only: what chats show for a link to it. */
   origin: string | null;

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { albumsPerPage, fewPhotos, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
@@ -24,21 +24,27 @@ const headColumns = {
   ...ownerColumns,
 } as const;
 
-/** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
-export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
-  const isListed = and(isAlbum, category ? eq(photoCollections.category, category) : undefined);
-  const total = db().select({ total: count() }).from(photoCollections).where(isListed).get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / albumsPerPage));
-  const currentPage = Math.min(page, pages);
-  const albums = db()
+const isListed = (category: AlbumCategory | null) => and(isAlbum, category ? eq(photoCollections.category, category) : undefined);
+
+const albumsOfPage = prepared((db, category: AlbumCategory | "") =>
+  db
     .select({ ...headColumns, coverImageUrl: photoCollections.coverImageUrl, firstPhotoUrls })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(isListed)
+    .where(isListed(category || null))
     .orderBy(desc(photoCollections.id))
     .limit(albumsPerPage)
-    .offset((currentPage - 1) * albumsPerPage)
-    .all()
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
+export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
+  const total = db().select({ total: count() }).from(photoCollections).where(isListed(category)).get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / albumsPerPage));
+  const currentPage = Math.min(page, pages);
+  const albums = albumsOfPage(category ?? "")
+    .all({ offset: (currentPage - 1) * albumsPerPage })
     .map(({ coverImageUrl, firstPhotoUrls, ...album }) => ({
       ...album,
       pictureUrls: cardPictures(coverImageUrl, firstPhotoUrls),
@@ -74,7 +80,8 @@ export function findDialogAlbum(albumId: number) {
 export type DialogAlbum = NonNullable<ReturnType<typeof findDialogAlbum>>;
 
 /** The photos of an album that isn't deleted itself. */
-const isIn = (albumId: number) => and(eq(photoCollections.collectionId, albumId), isNull(photoCollections.deletedAt));
+const isIn = (albumId: number | Placeholder) =>
+  and(eq(photoCollections.collectionId, albumId), isNull(photoCollections.deletedAt));
 const inOrder = [asc(photoCollections.position), asc(photoCollections.id)] as const;
 const previewColumns = { id: photoCollections.id, title: photoCollections.title, imageUrl: photoCollections.imageUrl } as const;
 
@@ -91,9 +98,8 @@ const photoPreviews = (albumId: number, limit: number, offset: number) =>
 /** What a list shows of a photo. `position` counts from 1 in the album's order. */
 export type PhotoPreview = ReturnType<typeof photoPreviews>[number];
 
-/** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
-export function findPhotoDetails(me: Member, albumId: number, photoId: number | null) {
-  const row = db()
+const photoOfPage = prepared((db, which: "first" | "given") =>
+  db
     .select({
       ...previewColumns,
       position: sql<number>`(select count(*) from photo_collections p
@@ -108,16 +114,23 @@ export function findPhotoDetails(me: Member, albumId: number, photoId: number | 
       likeCount: photoCollections.likeCount,
       asksForNames: photoCollections.asksForNames,
       hasLiked: sql`exists (select 1 from photo_likes l
-        where l.user_id = ${me.id} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
+        where l.user_id = ${sql.placeholder("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
       ...photoCounts,
       ...ownerColumns,
     })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(and(isIn(albumId), photoId === null ? undefined : eq(photoCollections.id, photoId)))
+    .where(
+      and(isIn(sql.placeholder("albumId")), which === "first" ? undefined : eq(photoCollections.id, sql.placeholder("photoId"))),
+    )
     .orderBy(...inOrder)
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+/** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
+export function findPhotoDetails(me: Member, albumId: number, photoId: number | null) {
+  const row = photoOfPage(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
   if (!row) return undefined;
   const { originalFile, ...photo } = row;
   return { ...photo, originalBytes: findOriginal(originalFile)?.size ?? null };

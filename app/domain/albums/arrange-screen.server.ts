@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum } from "#app/domain/core/permissions.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";
 import { isAlbum, ownerColumns } from "./album-queries.server.ts";
@@ -14,17 +14,15 @@ import type { AlbumDetails } from "./album-screen.server.ts";
 const { id, userId, title, imageUrl, year, takenOn, collectionId, position, deletedAt } = photoCollections;
 
 /** The photos in an album, or those of them that a member added. */
-const isIn = (albumId: number | Placeholder, memberId?: number | Placeholder) =>
+const isIn = (albumId: number, memberId?: number) =>
   and(eq(collectionId, albumId), isNull(deletedAt), memberId === undefined ? undefined : eq(userId, memberId));
 
-const ownPhoto = prepared((db) => {
-  const isOwn = isIn(sql.placeholder("albumId"), sql.placeholder("me"));
-  return db.select({ id }).from(photoCollections).where(isOwn).limit(1).prepare();
-});
+const hasPhotoIn = (albumId: number, memberId: number) =>
+  db().select({ id }).from(photoCollections).where(isIn(albumId, memberId)).limit(1).get() !== undefined;
 
 /** Whether the member may arrange at least one of the album's photos. */
 export const canArrangeAny = (me: Member, album: AlbumDetails): boolean =>
-  album.photoCount > 0 && (canEditAlbum(me, album) || ownPhoto().get({ albumId: album.id, me: me.id }) !== undefined);
+  album.photoCount > 0 && (canEditAlbum(me, album) || hasPhotoIn(album.id, me.id));
 
 /** One page of the photos that the member may arrange, in the album's order. A page past the end returns the last one. */
 export function arrangedPage(me: Member, album: AlbumDetails, page: number) {

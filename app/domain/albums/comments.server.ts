@@ -4,7 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
@@ -42,8 +42,9 @@ export const listComments = (photoCollectionId: number) =>
         .all(),
   );
 
-const shownComments = prepared((db) =>
-  db
+/** The same comments with what the screen shows of them. */
+export const commentsOn = (photoCollectionId: number) =>
+  db()
     .select({
       id: comments.id,
       userId: comments.userId,
@@ -54,15 +55,9 @@ const shownComments = prepared((db) =>
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(isOn(sql.placeholder("photoCollectionId")))
+    .where(isOn(photoCollectionId))
     .orderBy(asc(comments.id))
-    .prepare(),
-);
-
-/** The same comments with what the screen shows of them. */
-export const commentsOn = (photoCollectionId: number) =>
-  shownComments()
-    .all({ photoCollectionId })
+    .all()
     .map(({ user, ...comment }) => ({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }));
 
 const unknownComment = "Comment not found";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 
 /** Reading answers to the questions of 'Where are they now'. Only 'own' answers and the book have those 'only for the book'. */
@@ -49,19 +49,16 @@ export const listOwnAnswers = (userId: number) =>
     });
 export type OwnAnswer = ReturnType<typeof listOwnAnswers>[number];
 
-const answersOfPerson = prepared((db) =>
-  db
+/** A person's answers that members can read, in the order of the questions. */
+export const readableAnswersOf = (userId: number) =>
+  db()
     .select({ question: bookQuestions.question, answer: bookAnswers.answer })
     .from(bookAnswers)
     .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
     .crossJoin(users)
-    .where(and(eq(bookAnswers.userId, sql.placeholder("userId")), isReadable))
+    .where(and(eq(bookAnswers.userId, userId), isReadable))
     .orderBy(...inOrder)
-    .prepare(),
-);
-
-/** A person's answers that members can read, in the order of the questions. */
-export const readableAnswersOf = (userId: number) => answersOfPerson().all({ userId });
+    .all();
 export type ReadableAnswer = ReturnType<typeof readableAnswersOf>[number];
 
 const personColumns = {

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
@@ -19,7 +19,7 @@ const columns = {
   guests: reunionAttendees.guests,
 } as const;
 
-const isListedAttendee = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
+const isListedAttendee = (reunionId: number | Placeholder) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
 
 /** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
@@ -56,9 +56,8 @@ export const attendeesOf = (reunionId: number) =>
     .all();
 export type Attendee = ReturnType<typeof attendeesOf>[number];
 
-/** The attendees who joined first, as many as the next meet-up shows. */
-export const facesOf = (reunionId: number) =>
-  db()
+const firstFaces = prepared((db) =>
+  db
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -68,10 +67,14 @@ export const facesOf = (reunionId: number) =>
     })
     .from(reunionAttendees)
     .crossJoin(users)
-    .where(isListedAttendee(reunionId))
+    .where(isListedAttendee(sql.placeholder("reunionId")))
     .orderBy(asc(reunionAttendees.id))
     .limit(shownFaces)
-    .all();
+    .prepare(),
+);
+
+/** The attendees who joined first, as many as the next meet-up shows. */
+export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
 export type Face = ReturnType<typeof facesOf>[number];
 
 /** A member's place on the list. */

@@ -88,7 +88,7 @@ export function administratorActor(): Actor {
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
-/** The recipient of 'Contact' in the footer: member 1, or the first administrator if member 1 can't sign in. */
+/** Who gets a message to member 1, as 'Contact' in the footer writes it: the first administrator if member 1 can't sign in. */
 export function contactRecipient(): number {
   const isFirstMember = and(eq(users.id, 1), isOpenAccount);
   const firstMember = db().select({ id: users.id }).from(users).where(isFirstMember).get();

@@ -4,6 +4,7 @@ import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/d
 import { findMessage, type VisitorMessage } from "#app/domain/messages/opened-message.server.ts";
 import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
+import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
@@ -64,7 +65,9 @@ export function loader(args: Route.LoaderArgs) {
     return message?.isPublicContact ? null : message;
   };
   const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
-  const recipientId = parameters.get("compose") ?? parameters.get("recipient") ?? "";
+  const recipient = parameters.get("compose") ?? parameters.get("recipient") ?? "";
+  // The footer's Contact link, on every page.
+  const recipientId = recipient === "1" ? String(contactRecipient()) : recipient;
   const [selected, replied, edited] = [messageIn("message"), ownMessageIn("reply"), ownMessageIn("edit")];
   const [deleted, approved] = [messageIn("delete"), messageIn("approve")];
   return {

@@ -166,15 +166,16 @@ describe("the contact API needs no session and no token", () => {
 test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
   const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
   const browser = await visitor().signIn(anna.email, password);
-  const contact = async () =>
-    /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1]?.replaceAll("&amp;", "&") ??
-    "";
-  expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
+  const link = /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1];
+  expect(link).toBe("/messages?recipient=1&amp;subject=Contact+from+the+Alumni+Platform");
+  const chosen = async () => {
+    const { html } = await browser.page("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
+    return /<option value="(\d+)" selected="">/.exec(html)?.[1];
+  };
+  expect(await chosen()).toBe("1");
   for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
     db().update(users).set(closed).where(eq(users.id, admin.id)).run();
-    expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
-    const { html } = await browser.page(await contact());
-    expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
+    expect(await chosen()).toBe(String(second.id));
     db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
   }
 });
