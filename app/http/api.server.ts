@@ -175,6 +175,8 @@ interface MutationOptions<Schema extends z.ZodType, Result, ResponseSchema exten
   status?: 200 | 201;
   /** Response headers that depend on the result, such as the session cookie. */
   headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<HeadersInit>;
+  /** Replaces the operation's own call: signing in goes through its library. */
+  perform?: (request: Request, actor: Actor, input: z.output<Schema>) => Promise<Result>;
   takesCode?: boolean;
   /** A request body, without the parameters of the path. */
   example?: Partial<z.input<Schema>>;
@@ -194,7 +196,12 @@ export interface Sent {
 /** Runs an operation with the fields of the body and the parameters of the path, which take precedence. */
 export function mutation<Schema extends z.ZodType, Result, ResponseSchema extends z.ZodType>(
   operation: Operation<Schema, Result> | Choice<Schema, Result, Sent>,
-  { toResponse, headers, ...options }: MutationOptions<Schema, Result, ResponseSchema> & ToResponse<Result, ResponseSchema>,
+  {
+    toResponse,
+    headers,
+    perform,
+    ...options
+  }: MutationOptions<Schema, Result, ResponseSchema> & ToResponse<Result, ResponseSchema>,
 ): Endpoint {
   const { among, pick } = choiceOf(operation);
   return {
@@ -202,7 +209,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
     ...options,
     isPublic: among.every(({ isPublic }) => isPublic),
     operations: among,
-    async respond(_request, actor, params, body) {
+    async respond(request, actor, params, body) {
       const forMembers = among.find((each) => !each.isPublic);
       if (forMembers && !actor.member) throw new Refusal(401, forMembers.signInFirst ?? "Please sign in first");
       for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
@@ -212,7 +219,8 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
       const parsed = chosen.input.safeParse(input);
       if (!parsed.success) return invalidResponse(parsed.error);
       if (options.takesCode) await enterSentCode(actor, sent.code);
-      const result = await chosen.perform(actor, parsed.data, chosen.edits ? shownInBody(sent) : undefined);
+      const shown = chosen.edits ? shownInBody(sent) : undefined;
+      const result = await (perform?.(request, actor, parsed.data) ?? chosen.perform(actor, parsed.data, shown));
       logDone(chosen, actor, result);
       const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
       responseHeaders.set("Cache-Control", "no-store");

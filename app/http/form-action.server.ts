@@ -68,6 +68,7 @@ export async function readFormPost(
   const form = new FormData();
   for (const [name, value] of sent) if (plainName.test(name)) form.append(name, value);
   return {
+    request,
     url,
     actor,
     form,

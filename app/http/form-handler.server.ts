@@ -11,6 +11,8 @@ import { logDone } from "./log.server.ts";
 
 /** A form post as formAction has read it. */
 export interface FormPost {
+  /** Its body was read into `form`. */
+  request: Request;
   /** The page's address; a script's request has another. */
   url: URL;
   actor: Actor;

@@ -7,6 +7,7 @@ import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
 import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
 import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas/sign-in.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
@@ -23,6 +24,7 @@ export const loader = apiRoute({
       response: session,
       errors: [401, 429],
       example: { email: `maria@${exampleDomain}`, password: `art-and-design-${classSettings.year}`, remember: true },
+      perform: authenticate,
       toResponse: (member) => ({ user: sessionUser(member) }),
       headers: (member, actor, { remember }) => beginSession(actor, member, remember),
     }),

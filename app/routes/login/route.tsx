@@ -47,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const action = formAction(texts, handle, {
   "sign-in": formHandler(signIn, {
     hideFields: ["password"],
-    perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
+    perform: ({ request, actor, form }) => authenticate(request, actor, form),
     headers: (member, { actor }, { remember }) => beginSession(actor, member, remember),
     notice: ({ challenge }, { actor }) => (challenge ? undefined : noticeAfterSignIn(actor)),
     redirectTo: ({ challenge }, url) => (challenge ? withContinue(signInCodePath, url) : withContinue("/", url)),
