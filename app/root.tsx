@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   Outlet,
   Scripts,
@@ -148,23 +148,13 @@ function Document({ children }: { children: ReactNode }) {
         {/* No scripts when the root loader failed: they need its data. */}
         {site && !site.isSimple ? (
           <>
-            <RestoredScroll />
+            <ScrollRestoration />
             <Scripts />
           </>
         ) : null}
       </body>
     </html>
   );
-}
-
-/**
- * Keeps the scroll positions of client-side navigations. Only after hydration, because its inline script would be a tenth of
- * a small page: when a document loads, browsers restore the position themselves.
- */
-function RestoredScroll() {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated ? <ScrollRestoration /> : null;
 }
 
 /** Reloads the root data for a new page, after a form, and for a notice, but not while someone types a search. */
