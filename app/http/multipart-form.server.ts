@@ -134,6 +134,7 @@ class ArrivingForm {
         headers: { "content-type": contentType },
         // A longer field is cut off, so one byte more shows that it was.
         limits: { parts: maxFields, fieldSize: maxTextBytes + 1, fileSize: maxFileBytes, headerSize: 2 * maxNameLength },
+        preservePath: true,
         isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       });
     } catch {

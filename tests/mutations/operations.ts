@@ -79,9 +79,9 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A used-up limit never resets",
-    file: limits,
-    find: "row.expire > now && row.points",
-    replace: "row.points",
+    file: "app/domain/core/rate-limits.server.ts",
+    find: "inArray(rateLimits.key, keys), gt(rateLimits.expire, Date.now())",
+    replace: "inArray(rateLimits.key, keys)",
     tests: ["domain/core/member-rate-limits"],
   },
   {

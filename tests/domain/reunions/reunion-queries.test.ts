@@ -105,7 +105,8 @@ describe("lists of meet-ups", () => {
       pageOf(3);
       findNextReunion(ben, now);
     });
-    expect(plans).toHaveLength(2 * 3 + 3 + 1);
+    // The second page needs the same statements as the first.
+    expect(plans).toHaveLength(2 * 3 + 1);
     for (const { statement, plan } of plans) {
       expect(plan, statement).toMatch(/reunions USING (COVERING )?INDEX reunions_(date|created_by)/);
       expect(plan, statement).not.toMatch(/SCAN reunions(;|$)/);
