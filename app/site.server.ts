@@ -65,7 +65,7 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
     async close() {
       await stopMail();
       await stopStatusNotices();
-      nightly.stop();
+      await nightly.stop();
       stopSignOuts();
       closeDatabase();
       await stopReplica();

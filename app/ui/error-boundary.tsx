@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { isConnectionError } from "./connection-errors.ts";
 import { MessagePage, UnexpectedErrorPage, UnreachablePage } from "./error-pages.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
@@ -7,10 +8,7 @@ const LazyUnsavedPostPage = lazyPart("#unsaved-post", () => import("./unsaved-po
 /** Replaces a page that cannot be shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  // fetch throws a TypeError when there is no response.
-  if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
-    return <UnreachablePage />;
-  }
+  if (isConnectionError(error)) return <UnreachablePage />;
   if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
   if (error.status === 404)
     return (

@@ -46,6 +46,29 @@ test("a text that cannot be saved stays, with the reason", async ({ page }) => {
   await expect(firstAnswer(page)).toHaveValue("x".repeat(1001));
 });
 
+test.describe("after an error of the program", () => {
+  test.use({ allowsErrors: true });
+
+  test("the page says that an answer is not saved, and saves the next one", async ({ page }) => {
+    await signIn(page, accounts.susan);
+    await page.goto(mine);
+    await ready(page, true);
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = () => {
+        window.fetch = fetch;
+        return Promise.reject(new RangeError("odd"));
+      };
+    });
+    await firstAnswer(page).fill("First words");
+    await firstAnswer(page).blur();
+    await expect(page.getByText("Not saved yet: something went wrong.")).toBeVisible();
+    await firstAnswer(page).fill("Second words");
+    await firstAnswer(page).blur();
+    await expect(page.getByText(/^Saved at /)).toBeVisible();
+  });
+});
+
 test("the book prints each page on one sheet, on letter and A4 paper, and cuts nothing off", async ({ page }) => {
   await signIn(page, accounts.administrator);
   const text = "We painted the sets until the janitor sent us home, and then we painted on the roof. ".repeat(11).slice(0, 1000);

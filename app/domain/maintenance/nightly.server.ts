@@ -33,29 +33,32 @@ export interface NightlyEvents {
 }
 
 /**
- * Does what is due now, and checks again every hour. What failed is tried again then. Returns a function that stops it, and
- * whether it is working.
+ * Does what is due now, and checks again every hour. What failed is tried again then. `stop` ends that, and waits for what is
+ * being done, which needs the database.
  */
 export function startNightlyTasks({ onSnapshotError, onPurgeError, onPurgeSkipped }: NightlyEvents): {
-  stop(): void;
+  stop(): Promise<void>;
   isRunning(): boolean;
 } {
   let isStopped = false;
-  let running = 0;
-  const run = async () => {
-    running += 1;
+  let running: Promise<void> | null = null;
+  const work = async () => {
     await takeNightlySnapshot().catch(onSnapshotError);
     if (!isStopped) await purgeOncePerDay(onPurgeSkipped).catch(onPurgeError);
-    running -= 1;
+    running = null;
   };
-  void run();
+  const run = () => {
+    running ??= work();
+  };
+  run();
   const timer = setInterval(run, hour);
   timer.unref();
   return {
-    stop() {
+    async stop() {
       isStopped = true;
       clearInterval(timer);
+      await running;
     },
-    isRunning: () => running > 0,
+    isRunning: () => running !== null,
   };
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { isConnectionError } from "#app/ui/connection-errors.ts";
 import { formatTime } from "#app/ui/time.tsx";
 
 /** Saves an answer when the reader leaves its field. Without scripts, the form's button saves all of them. */
@@ -20,6 +21,7 @@ export interface SaveState {
   isProblem: boolean;
 }
 
+const failed = "Not saved yet: something went wrong. Your text is still here; please save it with the button below.";
 const unreachable = "Not saved yet: the site could not be reached. Your text is still here; please try again in a moment.";
 
 /** Whether it is saved, in a sentence; and the mark of the stored answer, for the form. */
@@ -53,9 +55,10 @@ export function useAutosave(questionId: number, stored: Answer & { mark: string 
       setMark(saved.mark);
       setState({ text: savedText(saved), isProblem: false });
     } catch (error) {
-      // The connection is lost, or a proxy answered.
-      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      setState({ text: unreachable, isProblem: true });
+      // A proxy's answer is no JSON.
+      const isUnreachable = isConnectionError(error) || error instanceof SyntaxError;
+      setState({ text: isUnreachable ? unreachable : failed, isProblem: true });
+      if (!isUnreachable) console.error(error);
     }
   };
   const save = (answer: Answer) => {

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { isMailBusy, startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -43,9 +45,19 @@ test("a start makes tonight's snapshot and purges, and says until when", async (
   const nightly = startNightlyTasks({ onSnapshotError: failed, onPurgeError: failed, onPurgeSkipped: () => {} });
   expect(nightly.isRunning()).toBe(true);
   await vi.waitFor(() => expect(nightly.isRunning()).toBe(false));
-  nightly.stop();
+  await nightly.stop();
   const [newest] = await listSnapshots();
   expect([newest?.name.startsWith("nightly-"), isPurgeDue(new Date()), failed.mock.calls]).toEqual([true, false, []]);
+});
+
+test("a site that stops waits for the snapshot that it is making, and begins no purge", async () => {
+  rmSync(path.join(dataDir, "last-purge"));
+  for (const { name } of await listSnapshots()) rmSync(path.join(dataDir, "backups", name));
+  const failed = vi.fn();
+  const nightly = startNightlyTasks({ onSnapshotError: failed, onPurgeError: failed, onPurgeSkipped: () => {} });
+  await nightly.stop();
+  expect([nightly.isRunning(), isPurgeDue(new Date()), failed.mock.calls]).toEqual([false, true, []]);
+  expect((await listSnapshots())[0]?.name).toMatch(/^nightly-/);
 });
 
 test("a process stays for emails that are due within 15 minutes, but neither for later ones nor for a server that is down", async () => {
