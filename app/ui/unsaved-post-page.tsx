@@ -23,10 +23,10 @@ export default function UnsavedPostPage({ post }: { post: UnsavedPost }) {
       <form id="unsaved-post" method="post" className="mt-5">
         <input type="hidden" name="csrf" value={site?.csrf ?? ""} />
         {post.fields.map(([name, value]) =>
-          name === "intent" || /Id$|Key$|^shown/.test(name) ? (
-            <input key={name + value} type="hidden" name={name} value={value} />
-          ) : (
+          wasTyped(name, post) ? (
             <UnsavedField key={name + value} name={name} value={value} />
+          ) : (
+            <input key={name + value} type="hidden" name={name} value={value} />
           ),
         )}
         <ButtonRow>
@@ -42,6 +42,10 @@ function UnsavedField({ name, value }: { name: string; value: string }) {
   const Field = value.length > 80 || value.includes("\n") ? TextArea : TextField;
   return <Field field={field} label={labelFor(name)} />;
 }
+
+/** Whether a reader sees the field again: not what the form itself put in, nor a list of checked boxes. */
+const wasTyped = (name: string, { fields }: UnsavedPost) =>
+  name !== "intent" && !/Ids?$|Key$|^shown/.test(name) && fields.filter(([other]) => other === name).length === 1;
 
 /** 'First name' for `firstName`. */
 const labelFor = (name: string) =>

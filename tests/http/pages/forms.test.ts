@@ -190,4 +190,13 @@ describe("a form after the session has ended", () => {
     expect(again.status).toBe(303);
     expect(profileOf(anna.id)?.bio).toBe("Two hours of typing");
   });
+
+  test("shows no field for each person who was checked, and sends them again", async () => {
+    const userIds = Array.from({ length: 100 }, (_, n) => String(n + 1));
+    const { status, html } = await visitor().post("/admin/letters", "make-letters", { userIds, greeting: "Dear all" });
+    expect(status).toBe(401);
+    expect(html.match(/<input type="hidden" name="userIds"/g)).toHaveLength(100);
+    expect(html).not.toContain("User ids");
+    expect(html).toMatch(/<label[^>]*>Greeting/);
+  });
 });
