@@ -54,7 +54,7 @@ test("the administrator sees the email, sends it to everyone, and sees who was n
   await expect(heading).toHaveText(/^\d+ of 100 emails sent$/);
   const all = `${people - refused} of ${people} emails sent`;
   // With scripts, the page goes on by itself.
-  if (hasScripts) await expect(heading).toHaveText(all, { timeout: 90_000 });
+  if (hasScripts) await expect(heading).toHaveText(all, { timeout: 200_000 });
   else
     await expect(async () => {
       await page.getByRole("link", { name: "Look again" }).click();
