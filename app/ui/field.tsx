@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useTypedText } from "./typed-texts.ts";
+import { restoreTypedText } from "./typed-texts.ts";
 import type { FormField } from "./use-form-validation.ts";
 
 interface FieldProps {
@@ -34,12 +34,11 @@ export function TextField({ field, label, hint, isRequired, type = "text", ...re
 
 /** A multi-line text field. */
 export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProps & { rows?: number }) {
-  const typedText = useTypedText();
   return (
     <LabeledField field={field} label={label} hint={hint}>
       <textarea
         {...fieldAttributes(field, hint)}
-        ref={typedText}
+        ref={restoreTypedText}
         rows={rows}
         required={isRequired}
         defaultValue={field.initialValue}

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 /**
  * What people typed into text areas before React took the page over, and where they are in it. React keeps what is in other
  * fields, but gives a text area that came with a text that text again.
@@ -25,16 +23,10 @@ export function rememberTypedTexts(): void {
   document.addEventListener("selectionchange", () => remember(document.activeElement));
 }
 
-function restore(area: HTMLTextAreaElement | null): void {
+/** For `ref` of a text area: gives it its typed text back, and the place in it where the reader is. */
+export function restoreTypedText(area: HTMLTextAreaElement | null): void {
   const typed = area && typedTexts.get(area);
   if (!area || !typed) return;
   area.value = typed.value;
   if (document.activeElement === area) area.setSelectionRange(...typed.selection);
-}
-
-/** The `ref` of a text area: gives it its typed text back, and the place in it where the reader is. */
-export function useTypedText(): (area: HTMLTextAreaElement | null) => void {
-  // Right before React hydrates the text area. Browsers tell of a changed selection later.
-  useState(() => typeof document !== "undefined" && remember(document.activeElement));
-  return restore;
 }

@@ -1,7 +1,7 @@
 import type { OwnAnswer } from "#app/domain/memory-book/answer-queries.server.ts";
 import { answerFields } from "#app/domain/memory-book/book-constants.ts";
 import { fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
-import { useTypedText } from "#app/ui/typed-texts.ts";
+import { restoreTypedText } from "#app/ui/typed-texts.ts";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { useAutosave } from "./autosave.ts";
 
@@ -14,7 +14,6 @@ interface AnswerFieldProps {
 /** One question with its answer and who reads it. */
 export function AnswerField({ own, number, field }: AnswerFieldProps) {
   const names = answerFields(own.questionId);
-  const typedText = useTypedText();
   const [answer, audience, shown] = [field(names.answer), field(names.audience), field(names.shown)];
   const stored = { answer: own.answer ?? "", audience: own.audience ?? "members", mark: own.mark };
   const { mark, state, save } = useAutosave(own.questionId, stored);
@@ -38,7 +37,7 @@ export function AnswerField({ own, number, field }: AnswerFieldProps) {
       <input type="hidden" name={names.shown} value={sentMark ?? mark} />
       <textarea
         {...fieldAttributes(answer)}
-        ref={typedText}
+        ref={restoreTypedText}
         rows={5}
         defaultValue={answer.initialValue}
         onBlur={(event) => saveFields(event.currentTarget.form)}
