@@ -110,13 +110,16 @@ test("a changed component and a changed style show in the page, which keeps type
   expect(consoleErrors).toEqual([]);
 });
 
-test("a changed API route and a changed domain file take effect at the next request, and pages still update", async () => {
+test("a changed API route and a changed domain file take effect at the next request, and a page loaded then still updates", async () => {
   const health = async () => (await page.request.get("/api/health")).text();
   await withChange("app/routes/api/health.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();
   await withChange("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
+  // A module of the API is a route: open pages need to be loaded again after it changed.
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("scripts-ready").length)).toBe(1);
   await withChange(card, "          Message{name}", "          Write to{name}", async () => {
     await expect(page.getByRole("link", { name: /^Write to/ }).first()).toBeVisible();
   });
