@@ -65,9 +65,9 @@ export function loader(args: Route.LoaderArgs) {
     return message?.isPublicContact ? null : message;
   };
   const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
-  const recipient = parameters.get("compose") ?? parameters.get("recipient") ?? "";
-  // The footer's Contact link, on every page.
-  const recipientId = recipient === "1" ? String(contactRecipient()) : recipient;
+  const recipient = parameters.get("recipient") ?? "";
+  // The footer's Contact link writes to member 1.
+  const recipientId = parameters.get("compose") ?? (recipient === "1" ? String(contactRecipient()) : recipient);
   const [selected, replied, edited] = [messageIn("message"), ownMessageIn("reply"), ownMessageIn("edit")];
   const [deleted, approved] = [messageIn("delete"), messageIn("approve")];
   return {

@@ -55,7 +55,7 @@ export function useAutosave(questionId: number, stored: Answer & { mark: string 
       setMark(saved.mark);
       setState({ text: savedText(saved), isProblem: false });
     } catch (error) {
-      // A proxy's answer is no JSON.
+      // A proxy answers with a page instead of JSON.
       const isUnreachable = isConnectionError(error) || error instanceof SyntaxError;
       setState({ text: isUnreachable ? unreachable : failed, isProblem: true });
       if (!isUnreachable) console.error(error);

@@ -176,6 +176,7 @@ test("the footer's 'Contact' writes to member 1, or to the first administrator i
   for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
     db().update(users).set(closed).where(eq(users.id, admin.id)).run();
     expect(await chosen()).toBe(String(second.id));
+    expect((await browser.page("/messages?compose=1")).html).not.toMatch(/<option value="\d+" selected="">/);
     db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
   }
 });
