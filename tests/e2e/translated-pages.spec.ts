@@ -14,8 +14,12 @@ declare global {
 
 /** Translates the page and everything that is added to it, as Google Translate does, until the next document load. */
 async function translate(page: Page, how: "replaces" | "moves") {
-  // Parts of a screen that load later take over their HTML only now.
-  await page.waitForLoadState("networkidle");
+  // Parts of a screen that load later take over their HTML now. React marks each element that it has taken over.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main a, main button, main input")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+    ),
+  );
   await page.evaluate((how) => {
     const translateIn = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
