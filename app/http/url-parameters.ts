@@ -17,6 +17,16 @@ export function withParameters(path: string, parameters: Parameters): string {
   return pathname.replace(/^\/+/, "/") + (query ? `?${query}` : "");
 }
 
+/** The whole number above zero in a text of an address, such as an id, or null. */
+export const toNumber = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
+
+/** The whole number above zero in a parameter, or null. */
+export const numberIn = (parameters: URLSearchParams, name: string): number | null => toNumber(parameters.get(name));
+
+/** The page of a list in an address, from 1. */
+export const pageIn = (parameters: URLSearchParams, name = "page"): number => Math.min(numberIn(parameters, name) ?? 1, 100_000);
+
 /** What a page exports as `handle`: above all, the parameters of its address that open dialogs. */
 export interface PageHandle {
   dialogParameters: readonly string[];

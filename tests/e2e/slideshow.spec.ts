@@ -53,7 +53,7 @@ test("Escape leaves although the next slide is due before React knows that the s
   const page = await openOwnPage();
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Curtain", colors);
-  await page.goto(`/yearbook?album=${id}&show`);
+  await page.goto(`/yearbook/${id}/slideshow`);
   await ready(page, true);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.evaluate(() => {
@@ -104,9 +104,9 @@ test("without scripts, Start goes on to the next photo, and Stop stays", { tag: 
   test.skip(hasScripts, "With scripts it starts by itself.");
   await signIn(page, accounts.david);
   const { id, photos } = await addAlbum(page, "Still", colors.slice(0, 2));
-  await page.goto(`/yearbook?album=${id}&show`);
+  await page.goto(`/yearbook/${id}/slideshow`);
   await page.getByRole("link", { name: "Start" }).click();
-  await page.waitForURL(`**/yearbook?album=${id}&show=run&photo=${photos[1]}`);
+  await page.waitForURL(`**/yearbook/${id}/slideshow?photo=${photos[1]}&run=1`);
   await page.getByRole("link", { name: "Stop" }).click();
   await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
 });

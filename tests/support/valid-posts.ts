@@ -109,6 +109,19 @@ const dateFields = ({ undatedReunion, suggestedDate }: Records): Fields => ({
   dateId: String(suggestedDate.id),
 });
 
+/** Of 'Edit photo', in an album and in 'Arrange photos'. */
+const editedPhotoPosts = {
+  "edit-photo": member(({ photo }) => ({
+    photoId: String(photo.id),
+    title: "Jug",
+    description: "",
+    year: "1985",
+    takenOn: "June 1985",
+    removeOriginal: "on",
+  })),
+  "turn-photo": member(({ photo }) => ({ photoId: String(photo.id), direction: "left" })),
+};
+
 /** Forms by address and intent. The intent is empty if the address has only one form. */
 export const validForms: Record<string, Record<string, ValidForm>> = {
   "/": {
@@ -187,23 +200,22 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "edit-album": member(async ({ album }) => ({ ...albumFields, albumId: String(album.id), cover: await pictureFile() })),
     "delete-album": member(({ album }) => ({ albumId: String(album.id) })),
     "add-photo": addedPhoto,
-    "edit-photo": member(({ photo }) => ({
-      photoId: String(photo.id),
-      title: "Jug",
-      description: "",
-      year: "1985",
-      takenOn: "June 1985",
-      removeOriginal: "on",
-    })),
+    ...editedPhotoPosts,
     "delete-photo": member(({ photo }) => ({ photoId: String(photo.id) })),
     "ask-takedown": member(({ othersPhoto }) => ({ photoId: String(othersPhoto.id), reason: "I look ill", submissionKey: "" })),
-    "decide-takedown": member(({ takedown }) => ({ requestId: String(takedown.id), outcome: "kept" })),
     "name-people": member(({ photo }) => ({ photoId: String(photo.id), names: "Ida, Rosa", known: "" })),
-    "who-is-this": member(({ photo }) => ({ photoId: String(photo.id), names: "Ida, Rosa", known: "" })),
     "remove-name": member(({ photoName }) => ({ photoNameId: String(photoName.id) })),
     "ask-names": member(({ photo }) => ({ photoId: String(photo.id) })),
     "stop-asking": member(({ photo }) => ({ photoId: String(photo.id) })),
-    "turn-photo": member(({ photo }) => ({ photoId: String(photo.id), direction: "left" })),
+    "undo-upload": member(({ person }) => ({ submissionKey: `form${person.id}` })),
+    like: member(({ photo }) => ({ photoCollectionId: String(photo.id) })),
+    "add-comment": member(({ photo }) => ({ photoCollectionId: String(photo.id), content: "Lovely" })),
+    "edit-comment": member(({ comment }) => ({ commentId: String(comment.id), content: "Lovely" })),
+    "delete-comment": member(({ comment }) => ({ commentId: String(comment.id) })),
+    "clear-cache": administrator(() => ({})),
+  },
+  "/yearbook/:albumId/arrange": {
+    ...editedPhotoPosts,
     arrange: member(({ album, photo }) => ({ albumId: String(album.id), photoIds: String(photo.id), task: "cover" })),
     "sort-photos": member(({ album }) => ({ albumId: String(album.id) })),
     "move-photos": member(({ otherAlbum, photo }) => ({
@@ -214,13 +226,15 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "date-photos": member(({ photo }) => ({ photoIds: String(photo.id), takenOn: "June 1984" })),
     "title-photos": member(({ photo }) => ({ photoIds: String(photo.id), title: "Jug", isNumbered: "on" })),
     "delete-photos": member(({ photo }) => ({ photoIds: String(photo.id) })),
-    "undo-upload": member(({ person }) => ({ submissionKey: `form${person.id}` })),
-    like: member(({ photo }) => ({ photoCollectionId: String(photo.id) })),
-    "add-comment": member(({ photo }) => ({ photoCollectionId: String(photo.id), content: "Lovely" })),
-    "edit-comment": member(({ comment }) => ({ commentId: String(comment.id), content: "Lovely" })),
-    "delete-comment": member(({ comment }) => ({ commentId: String(comment.id) })),
+  },
+  "/yearbook/who-is-this": {
+    "who-is-this": member(({ photo }) => ({ photoId: String(photo.id), names: "Ida, Rosa", known: "" })),
+  },
+  "/yearbook/takedown-requests": {
+    "decide-takedown": member(({ takedown }) => ({ requestId: String(takedown.id), outcome: "kept" })),
+  },
+  "/yearbook/recently-deleted": {
     restore: administrator(({ deleted }) => ({ photoCollectionId: String(deleted.id) })),
-    "clear-cache": administrator(() => ({})),
   },
   "/yearbook/upload": { "": addedPhoto },
   "/messages": {

@@ -1,5 +1,5 @@
 import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity/activity.ts";
-import { withoutParameters, withParameters } from "#app/http/url-parameters.ts";
+import { numberIn, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 
 /** The log's addresses. They contain the filter, and the entry before which the page begins. */
 
@@ -23,10 +23,7 @@ export function filterIn(parameters: URLSearchParams): ActivityFilter {
 export const typedIn = (parameters: URLSearchParams, name: string) => (parameters.get(name) ?? "").trim().slice(0, 200);
 
 /** The entry before which the page of an address begins; null for the newest. */
-export function beforeIn(parameters: URLSearchParams): number | null {
-  const before = parameters.get("before") ?? "";
-  return /^\d{1,15}$/.test(before) ? Number(before) : null;
-}
+export const beforeIn = (parameters: URLSearchParams): number | null => numberIn(parameters, "before");
 
 /** The next page. */
 export const olderAddress = (path: string, next: number) => withParameters(pageAddress(path), { before: next });

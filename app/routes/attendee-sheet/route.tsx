@@ -8,6 +8,7 @@ import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
@@ -25,7 +26,7 @@ const texts = { "mark-paid": { done: "Saved", failed: "Nothing was saved" } };
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { reunionId } = args.params;
-  const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
+  const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });
   if (!canManageReunion(me, reunion)) {
     throw sentenceResponse(403, "Only the organizer and administrators can see the attendee sheet.");

@@ -5,6 +5,7 @@ import { type BadgeSheet, badgeSheets, badgesOf, layOutBadges } from "#app/domai
 import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { numberIn, toNumber } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -23,7 +24,7 @@ const isSheet = (name: string | null): name is BadgeSheet => name !== null && Ob
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { reunionId } = args.params;
-  const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
+  const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });
   if (!canManageReunion(me, reunion)) {
     throw sentenceResponse(403, "Only the organizer and administrators can print badges.");
@@ -31,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const chosen = searchParams.get("sheet");
   const sheet = isSheet(chosen) ? chosen : "us";
-  const whole = (name: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1));
+  const whole = (name: string, most: number) => Math.min(most, numberIn(searchParams, name) ?? 1);
   const first = whole("first", badgeSheets[sheet].perSheet);
   const attendees = expectedAt(reunion.id);
   const chosenIds = new Set(searchParams.getAll("who").map(Number));

@@ -20,6 +20,7 @@ import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
+import { pageIn, toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -59,7 +60,7 @@ export function loader(args: Route.LoaderArgs) {
     (person) => hasTypedName(person, text) && (show === "all" || (show === "here") === (person.arrivedAt !== null)),
   );
   const pages = Math.max(1, Math.ceil(found.length / peoplePerPage));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  const page = Math.min(pages, pageIn(searchParams));
   const canManage = canManageReunion(me, reunion);
   const { id, title, status, paymentNote } = reunion;
   return {
@@ -82,9 +83,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 function doorOf(me: ReturnType<typeof requireMember>, reunionId: string) {
-  if (!/^\d{1,15}$/.test(reunionId)) throw data(null, { status: 404 });
   try {
-    return requireDoor(me, Number(reunionId));
+    return requireDoor(me, toNumber(reunionId) ?? 0);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 404) throw data(null, { status: 404 });

@@ -12,7 +12,7 @@ export function InPhotos({ found: { people, others } }: { found: FoundInPhotos }
       <ul className="max-w-prose">
         {people.map(({ userId, name, photoCount }) => (
           <li key={userId}>
-            <a href={`/yearbook?of=${userId}`} className="inline-block max-w-full py-tap break-anywhere">
+            <a href={`/yearbook/photos-of/${userId}`} className="inline-block max-w-full py-tap break-anywhere">
               Photos of {name}
             </a>{" "}
             ({photoCount})
@@ -20,7 +20,10 @@ export function InPhotos({ found: { people, others } }: { found: FoundInPhotos }
         ))}
         {others.map(({ name, photoCount }) => (
           <li key={name}>
-            <a href={`/yearbook?named=${encodeURIComponent(name)}`} className="inline-block max-w-full py-tap break-anywhere">
+            <a
+              href={`/yearbook/photos-of?name=${encodeURIComponent(name)}`}
+              className="inline-block max-w-full py-tap break-anywhere"
+            >
               “{name}”
             </a>{" "}
             ({pluralize(photoCount, "photo")})

@@ -16,6 +16,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { numberIn, toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -57,8 +58,8 @@ export function loader(args: Route.LoaderArgs) {
   const canManage = canManageMembers(me);
   const { page, ...search } = searchIn(parameters, me, isMailOn());
   const actor = args.context.get(actorContext);
-  const editId = idOf(parameters.get("edit"));
-  const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
+  const editId = numberIn(parameters, "edit") ?? 0;
+  const managed = canManage ? findManagedMember(numberIn(parameters, "manage") ?? 0) : undefined;
   const result = searchDirectory({ ...search, page }, me);
   return {
     search,
@@ -89,10 +90,8 @@ function findEdited(userId: number, me: Member, actor: Actor) {
   return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
 }
 
-/** The id in a parameter, or 0, which no member has. */
-const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
-
-const isNewcomer = ({ form }: FormPost) => findAdministratorsRecord(idOf(String(form.get("userId"))))?.hasJoined === false;
+const isNewcomer = ({ form }: FormPost) =>
+  findAdministratorsRecord(toNumber(String(form.get("userId"))) ?? 0)?.hasJoined === false;
 
 const editOptions = {
   hideFields: ["currentPassword"],

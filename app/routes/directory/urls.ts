@@ -2,6 +2,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type DirectoryFilter, letters, mailFilter, memberFilters } from "#app/domain/people/directory.ts";
+import { pageIn } from "#app/http/url-parameters.ts";
 
 /** The directory search in an address: the text, the letter, and the filter if this member may use it on this site. */
 export function searchIn(parameters: URLSearchParams, me: Member, hasMail: boolean): DirectorySearch {
@@ -11,7 +12,7 @@ export function searchIn(parameters: URLSearchParams, me: Member, hasMail: boole
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
     type: filters.find((known) => known === parameters.get("type")) ?? "all",
     letter: letters.find((known) => known === parameters.get("letter")),
-    page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
+    page: pageIn(parameters),
   };
 }
 

@@ -24,6 +24,7 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { numberIn } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -75,9 +76,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const steps = canManageMembers(member) ? firstSteps(lastBackup !== null) : null;
   const now = new Date();
   const announcementIn = (parameter: string) => {
-    const id = Number(url.searchParams.get(parameter));
-    const found = canManageAnnouncements(member) && Number.isSafeInteger(id) ? findAnnouncement(id) : undefined;
-    return found ? { id, title: found.title, text: found.text, lastDay: found.lastDay } : null;
+    const found = canManageAnnouncements(member) ? findAnnouncement(numberIn(url.searchParams, parameter) ?? 0) : undefined;
+    return found ? { id: found.id, title: found.title, text: found.text, lastDay: found.lastDay } : null;
   };
   return {
     spotlight: spotlightForHome(),

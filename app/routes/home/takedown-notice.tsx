@@ -13,7 +13,7 @@ export function TakedownNotice({ news: { photos, isOwn, decided } }: { news: Tak
         </>
       ) : null}
       {decided > 0 ? "Your request to take a photo down was decided. " : null}
-      <a href="/yearbook?requests">{photos + decided > 1 ? "See the requests" : "See the request"}</a>
+      <a href="/yearbook/takedown-requests">{photos + decided > 1 ? "See the requests" : "See the request"}</a>
     </Notice>
   );
 }

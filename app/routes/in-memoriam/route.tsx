@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,15 +33,12 @@ const texts = {
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit"] };
 
-/** The number in a parameter, or 0. */
-const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
-
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
-  const edited = canManageMembers(me) ? findMemorialDetails(numberIn(parameters.get("edit"))) : null;
+  const edited = canManageMembers(me) ? findMemorialDetails(numberIn(parameters, "edit") ?? 0) : null;
   return {
-    list: listInMemoriam(Math.max(1, numberIn(parameters.get("page")))),
+    list: listInMemoriam(pageIn(parameters)),
     edited: edited
       ? { ...edited, asksForCode: needsCodeFor(me, findManagedMember(edited.id), args.context.get(actorContext)) }
       : null,

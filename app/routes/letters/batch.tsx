@@ -4,6 +4,7 @@ import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -23,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
     throw sentenceResponse(410, "These links have been used or have expired. An administrator can make new letters.");
   }
   const pages = Math.ceil(allLetters.length / lettersPerPage);
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
+  const page = Math.min(pages, pageIn(args.url.searchParams));
   const origin = ownOrigin(args.request);
   const letters = allLetters
     .slice((page - 1) * lettersPerPage, page * lettersPerPage)

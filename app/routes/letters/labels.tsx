@@ -3,7 +3,7 @@ import { type LabelSheet, labelSheets, labelSize, layOutLabels, linesOfLabel } f
 import { findAddressees, findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { withParameters } from "#app/http/url-parameters.ts";
+import { numberIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
   const chosen = searchParams.get("sheet");
   const sheet = isSheet(chosen) ? chosen : "us";
   const { perSheet } = labelSheets[sheet];
-  const whole = (name: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1));
+  const whole = (name: string, most: number) => Math.min(most, numberIn(searchParams, name) ?? 1);
   const first = whole("first", perSheet);
   const people = batch ? findLetters(batch) : findAddressees();
   const labels = people.flatMap((person) =>

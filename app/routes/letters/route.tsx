@@ -24,7 +24,7 @@ import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { newSubmissionKey, ownOrigin } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { withParameters } from "#app/http/url-parameters.ts";
+import { pageIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -55,7 +55,7 @@ const filterIn = (name: string | null): AddressFilter =>
 export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can make joining letters.");
   const { searchParams } = args.url;
-  const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
+  const page = pageIn(searchParams);
   const list = {
     ...listNotJoined(page, filterIn(searchParams.get("address"))),
     origin: ownOrigin(args.request),

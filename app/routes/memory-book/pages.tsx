@@ -1,18 +1,19 @@
 import { findBookPart } from "#app/domain/memory-book/book.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { pageIn } from "#app/http/url-parameters.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/pages";
 import { BookPage } from "./book-page.tsx";
-import { bookPath, numberIn, paperIn, partAddress } from "./urls.ts";
+import { bookPath, paperIn, partAddress } from "./urls.ts";
 
 /** One part of the memory book, each page on a sheet of its own, at /admin/book/pages. */
 
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can print the memory book.");
   const { searchParams } = args.url;
-  return { ...findBookPart(numberIn(searchParams.get("part"))), paper: paperIn(searchParams) };
+  return { ...findBookPart(pageIn(searchParams, "part")), paper: paperIn(searchParams) };
 }
 
 export default function Pages({ loaderData: { pages, part, parts, total, paper } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { pageIn } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,7 +16,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/photos";
-import { bookPath, bookPhotosPath, numberIn } from "./urls.ts";
+import { bookPath, bookPhotosPath } from "./urls.ts";
 
 /** Which photos of the albums are in the memory book, at /admin/book/photos. */
 
@@ -34,7 +35,7 @@ export function loader(args: Route.LoaderArgs) {
     albums,
     total: chosen.length,
     cover: chosen[0]?.id ?? null,
-    shown: album ? { album, ...listPhotosForBook(album.id, numberIn(searchParams.get("page"))) } : null,
+    shown: album ? { album, ...listPhotosForBook(album.id, pageIn(searchParams)) } : null,
   };
 }
 

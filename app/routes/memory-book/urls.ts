@@ -11,6 +11,3 @@ export const paperIn = (parameters: URLSearchParams): Paper =>
   papers.find((paper) => paper === parameters.get("paper")) ?? "letter";
 
 export const partAddress = (part: number, paper: Paper) => `/admin/book/pages?part=${part}&paper=${paper}`;
-
-/** The whole number in a parameter, from 1; 1 if there is none. */
-export const numberIn = (text: string | null): number => (/^\d{1,9}$/.test(text ?? "") ? Math.max(1, Number(text)) : 1);

@@ -5,7 +5,7 @@ import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";
+import { numberIn, pageIn, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -40,18 +40,15 @@ const dialogParameters = ["tip", "unlist", "letter"];
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters };
 
-/** The whole number in a parameter, or 0. */
-const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
-
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
   const canPassOn = canPassOnLetter(me);
   return {
-    ...searchMissing(me, Math.max(1, numberIn(parameters.get("page")))),
-    tipAbout: findMissing(numberIn(parameters.get("tip"))) ?? null,
-    unlisted: findMissing(numberIn(parameters.get("unlist"))) ?? null,
-    reached: canPassOn ? (findMissing(numberIn(parameters.get("letter"))) ?? null) : null,
+    ...searchMissing(me, pageIn(parameters)),
+    tipAbout: findMissing(numberIn(parameters, "tip") ?? 0) ?? null,
+    unlisted: findMissing(numberIn(parameters, "unlist") ?? 0) ?? null,
+    reached: canPassOn ? (findMissing(numberIn(parameters, "letter") ?? 0) ?? null) : null,
     canPassOn,
   };
 }

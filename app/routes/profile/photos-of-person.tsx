@@ -24,7 +24,7 @@ export function PhotosOfPerson({ person, photos: { total, photos }, isOwn }: Pho
       <PhotoGrid photos={photos} caption={({ title }) => title} />
       {total > photos.length ? (
         <p className="mt-4">
-          <a href={`/yearbook?of=${person.id}`} className="inline-block py-tap font-semibold">
+          <a href={`/yearbook/photos-of/${person.id}`} className="inline-block py-tap font-semibold">
             All {total} photos of {person.firstName}
           </a>
         </p>

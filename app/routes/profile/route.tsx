@@ -19,6 +19,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
@@ -61,7 +62,7 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { params, request, context } = args;
-  const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
+  const userId = toNumber(params.userId) ?? 0;
   const actor = context.get(actorContext);
   const listed = findProfile(userId, me);
   if (!listed) return data({ person: null, contact: null, memorial: null, photos: null, answers: [] }, { status: 404 });

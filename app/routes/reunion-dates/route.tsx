@@ -8,6 +8,7 @@ import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { toNumber } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
@@ -40,7 +41,7 @@ export const handle = { dialogParameters: ["choose", "remove"] };
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { reunionId } = args.params;
-  const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
+  const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });
   const dates = listSuggestedDates(me, reunion.id);
   const { id, title, eventDate, status } = reunion;

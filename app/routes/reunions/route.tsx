@@ -17,6 +17,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
+import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -44,11 +45,8 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const now = new Date();
   const parameters = args.url.searchParams;
-  const page = Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1));
-  const reunionIn = (parameter: string) => {
-    const id = Number(parameters.get(parameter));
-    return Number.isSafeInteger(id) && id > 0 ? (findReunion(me, id, now) ?? null) : null;
-  };
+  const page = pageIn(parameters);
+  const reunionIn = (parameter: string) => findReunion(me, numberIn(parameters, parameter) ?? 0, now) ?? null;
   const manageableReunionIn = (parameter: string) => {
     const reunion = reunionIn(parameter);
     return reunion && canManageReunion(me, reunion) ? reunion : null;

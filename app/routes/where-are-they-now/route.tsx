@@ -3,6 +3,7 @@ import { canManageBook } from "#app/domain/core/permissions.ts";
 import { listAnswersTo, listPeopleWithAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
 import { countUnansweredQuestions, listReadableQuestions } from "#app/domain/memory-book/question-queries.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -14,20 +15,18 @@ import { type PersonAndText, PersonWithText } from "./person-with-text.tsx";
 
 /** What members answered, by person, and with ?question= by question: docs/behavior.md, "Where are they now". */
 
-const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
-
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const { searchParams } = args.url;
   const questions = listReadableQuestions();
-  const page = Math.max(1, numberIn(searchParams.get("page")));
-  const questionId = searchParams.get("question");
+  const page = pageIn(searchParams);
+  const questionId = numberIn(searchParams, "question");
   const rest = { questions, unanswered: countUnansweredQuestions(me.id) };
-  if (questionId === null) {
+  if (!searchParams.has("question")) {
     const { people, ...list } = listPeopleWithAnswers(page);
     return data({ ...rest, question: null, list, people: people as PersonAndText[] });
   }
-  const question = questions.find(({ id }) => id === numberIn(questionId)) ?? null;
+  const question = questions.find(({ id }) => id === questionId) ?? null;
   if (!question) return data({ ...rest, question: null, list: null, people: [] as PersonAndText[] }, { status: 404 });
   const { answers, ...list } = listAnswersTo(question.id, page);
   return data({ ...rest, question, list, people: answers as PersonAndText[] });

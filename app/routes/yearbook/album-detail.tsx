@@ -148,7 +148,7 @@ function PhotoHeader({ album, position }: { album: AlbumDetails; position: numbe
 /** Less frequent actions for an album, below its photos. */
 function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: boolean }) {
   const me = useMe();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const [parameters] = useSearchParams();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
@@ -159,7 +159,7 @@ function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: bo
           Download Album
         </LinkButton>
       ) : null}{" "}
-      {canArrange ? <LinkButton href={arrangeAddress(pathname + search)}>Arrange photos</LinkButton> : null}{" "}
+      {canArrange ? <LinkButton href={arrangeAddress(search, album.id)}>Arrange photos</LinkButton> : null}{" "}
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
       {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
     </ToolsSection>

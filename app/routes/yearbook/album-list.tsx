@@ -19,7 +19,7 @@ import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-parts.tsx";
 import { ToolsSection } from "./tools-section.tsx";
-import { requestsAddress, slideshowAddress } from "./urls.ts";
+import { requestsAddress, slideshowAddress, unnamedAddress } from "./urls.ts";
 
 export interface AlbumListProps {
   category: AlbumCategory | null;
@@ -47,7 +47,7 @@ export default function AlbumList({ category, list, edited, deleting, unnamedCou
           </DialogLink>{" "}
           {list.albums.length > 0 ? <LinkButton href={slideshowAddress(null)}>Slideshow</LinkButton> : null}{" "}
           {unnamedCount > 0 ? (
-            <LinkButton href="/yearbook?unnamed">{`Who is this? ${pluralize(unnamedCount, "photo")}`}</LinkButton>
+            <LinkButton href={unnamedAddress()}>{`Who is this? ${pluralize(unnamedCount, "photo")}`}</LinkButton>
           ) : null}
         </ButtonRow>
       </PageHead>
@@ -131,7 +131,7 @@ function AlbumTools() {
   }
   return (
     <ToolsSection title="For administrators">
-      {canRestoreDeleted(me) ? <LinkButton href="/yearbook?deleted">Recently deleted</LinkButton> : null}{" "}
+      {canRestoreDeleted(me) ? <LinkButton href="/yearbook/recently-deleted">Recently deleted</LinkButton> : null}{" "}
       <LinkButton href={requestsAddress}>Requests to take photos down</LinkButton>{" "}
       <Form method="post" preventScrollReset className="inline-block max-w-full">
         <PostFields intent="clear-cache" />

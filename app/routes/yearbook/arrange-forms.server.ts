@@ -4,16 +4,15 @@ import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
 import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
-import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { eitherHandler, type FormHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import type { NoticeText } from "#app/http/form-result.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { isTask, tasks } from "./arrange-tasks.ts";
-import { checkedAddress, sheetAddress } from "./urls.ts";
+import { checkedAddress } from "./urls.ts";
 
-/** The forms of 'Arrange photos', and the one that takes new photos back. */
+/** The forms of 'Arrange photos', but the one that edits a photo. */
 
 /** What was done, and in a second sentence what was skipped, and why. */
 function noticeOf(done: (photos: string) => string, nothing: string, { photoIds, gone, notAllowed }: Arranged): NoticeText {
@@ -132,15 +131,5 @@ export const arrangeForms = {
   "delete-photos": formHandler(deletePhotos, {
     redirectTo: backToList,
     notice: (deleted) => noticeOf((photos) => `${photos} deleted`, "No photos deleted", deleted),
-  }),
-  "undo-upload": formHandler(undoUpload, {
-    redirectTo: (_undone, url) => sheetAddress(pathOf(url)),
-    notice: ({ photoIds }) =>
-      photoIds.length === 0
-        ? "These photos were already deleted"
-        : {
-            title: `${pluralize(photoIds.length, "photo")} deleted`,
-            description: "An administrator can restore them for 30 days.",
-          },
   }),
 };

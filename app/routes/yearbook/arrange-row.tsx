@@ -10,18 +10,19 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { ProfileLink } from "./profile-link.tsx";
-import { photoAddress } from "./urls.ts";
+import { albumAddress, photoAddress } from "./urls.ts";
 
 interface ArrangeRowProps {
+  albumId: number;
   photo: ArrangedPhoto;
   canOrder: boolean;
   isChecked: boolean;
 }
 
 /** A photo to check, with what is known of it and its place in the album. Its label is the picture, which is easy to hit. */
-export function ArrangeRow({ photo, canOrder, isChecked }: ArrangeRowProps) {
+export function ArrangeRow({ albumId, photo, canOrder, isChecked }: ArrangeRowProps) {
   const me = useMe();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const name = photoName(photo, photo.number);
   const id = `photo-${photo.id}`;
   return (
@@ -40,7 +41,7 @@ export function ArrangeRow({ photo, canOrder, isChecked }: ArrangeRowProps) {
         </label>{" "}
         <div className="min-w-0 flex-1 md:pr-4">
           <a
-            href={photoAddress(pathname + search, photo.id)}
+            href={photoAddress(albumAddress(`/yearbook${search}`, albumId), photo.id)}
             className="inline-block min-h-touch py-tap font-display text-lg italic leading-tight break-anywhere"
           >
             {name}

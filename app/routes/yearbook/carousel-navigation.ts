@@ -19,7 +19,7 @@ export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavig
   const start = useRef<{ x: number; y: number } | null>(null);
   const open = useCallback(
     // By the window's address: while a photo is loading, a second key must not replace the contact sheet.
-    (to: string | null) => to && navigate(to, { replace: isPhotoAddress(window.location.search), preventScrollReset: true }),
+    (to: string | null) => to && navigate(to, { replace: isPhotoAddress(window.location), preventScrollReset: true }),
     [navigate],
   );
 

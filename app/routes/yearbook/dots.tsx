@@ -22,7 +22,7 @@ export function Dots({ shownPhoto: { photoIds, preview } }: { shownPhoto: ShownP
       data-link-tip={`Photo # of ${photoIds.length}`}
       tabIndex={isMany ? 0 : undefined}
       data-keep-scroll=""
-      data-replace={isPhotoAddress(search) ? "" : undefined}
+      data-replace={isPhotoAddress({ pathname, search }) ? "" : undefined}
     >
       {photoIds.map((id, index) => [
         <a

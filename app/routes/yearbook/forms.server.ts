@@ -2,23 +2,23 @@ import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.s
 import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
 import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
 import { addComment, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
-import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
-import { photoNamesForm, whoIsThisForm } from "#app/domain/albums/photo-names.ts";
-import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
-import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
-import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
+import { photoNamesForm } from "#app/domain/albums/photo-names.ts";
+import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
+import { askToTakeDown } from "#app/domain/albums/takedowns.server.ts";
+import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
-import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";
+import { pathOf } from "#app/http/url-parameters.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { addedSentence } from "./added-photos.ts";
-import { arrangeForms } from "./arrange-forms.server.ts";
+import { editedPhotoForms } from "./edited-photo.server.ts";
 import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
 import { texts } from "./texts.ts";
-import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, unnamedAddress, withoutComment } from "./urls.ts";
+import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 
-/** The forms at /yearbook. */
+/** The forms of the list of albums and of one album. */
 export const forms = {
   "create-album": formHandler(createAlbum, { hasFiles: true, redirectTo: ({ id }, url) => albumAddress(url.pathname, id) }),
   "edit-album": formHandler(editAlbum, { schema: editedAlbumForm, hasFiles: true }),
@@ -31,7 +31,7 @@ export const forms = {
       return description ? { title, description } : title;
     },
   }),
-  "edit-photo": formHandler(editPhoto),
+  ...editedPhotoForms,
   "delete-photo": formHandler(deletePhoto, {
     redirectTo: ({ collectionId }, url) => albumAddress(pathOf(url), collectionId ?? 0),
   }),
@@ -44,23 +44,20 @@ export const forms = {
         : `${photo.addedByName} or an administrator will decide.`,
     }),
   }),
-  "decide-takedown": formHandler(decideTakedown, {
-    redirectTo: () => requestsAddress,
-    notice: ({ outcome }) => (outcome === "kept" ? "The photo is kept." : "The photo is deleted."),
-  }),
   "name-people": asksWhoIsMeant(formHandler(replacePhotoNames, { schema: photoNamesForm, notice: namesNotice })),
-  "who-is-this": asksWhoIsMeant(
-    formHandler(replacePhotoNames, {
-      schema: whoIsThisForm,
-      redirectTo: ({ photoId }) => unnamedAddress(photoId),
-      notice: namesNotice,
-    }),
-  ),
   "remove-name": formHandler(removePhotoName, { redirectTo: (_removed, url) => withoutComment(pathOf(url)) }),
   "ask-names": formHandler(askForNames, { redirectTo: (_asked, url) => withoutComment(pathOf(url)) }),
   "stop-asking": formHandler(stopAskingForNames, { redirectTo: (_stopped, url) => withoutComment(pathOf(url)) }),
-  "turn-photo": formHandler(turnPhoto, { redirectTo: (_photo, url) => withoutParameters(pathOf(url), "done") }),
-  ...arrangeForms,
+  "undo-upload": formHandler(undoUpload, {
+    redirectTo: (_undone, url) => sheetAddress(pathOf(url)),
+    notice: ({ photoIds }) =>
+      photoIds.length === 0
+        ? "These photos were already deleted"
+        : {
+            title: `${pluralize(photoIds.length, "photo")} deleted`,
+            description: "An administrator can restore them for 30 days.",
+          },
+  }),
   like: formHandler(likePhoto, {
     redirectTo: (_like, url) => withoutComment(pathOf(url)),
     notice: ({ alreadyLiked, earnsKarma }) =>
@@ -69,6 +66,5 @@ export const forms = {
   "add-comment": formHandler(addComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
   "edit-comment": formHandler(editComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
   "delete-comment": formHandler(deleteComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
-  restore: formHandler(restoreDeleted),
   "clear-cache": formHandler(clearCache, { headers: async () => ({ "Clear-Site-Data": '"cache"' }) }),
 };

@@ -3,11 +3,12 @@ import { openOriginal } from "#app/domain/albums/photo-original.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { toNumber } from "#app/http/url-parameters.ts";
 
 /** GET /yearbook/photos/{id}/original: a photo's file as it was uploaded. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const me = requireMember(args);
-  const photoId = /^\d{1,15}$/.test(args.params.photoId ?? "") ? Number(args.params.photoId) : 0;
+  const photoId = toNumber(args.params.photoId) ?? 0;
   try {
     const original = openOriginal(me, photoId);
     return attachment(original, args.request, original.type);

@@ -11,5 +11,5 @@ interface PhotoLinkProps extends ComponentProps<"a"> {
 export function PhotoLink({ photo, isFull = false, ...rest }: PhotoLinkProps) {
   const { pathname, search } = useLocation();
   const address = photoAddress(pathname + search, photo.id, isFull);
-  return <a href={address} data-keep-scroll="" data-replace={isPhotoAddress(search) ? "" : undefined} {...rest} />;
+  return <a href={address} data-keep-scroll="" data-replace={isPhotoAddress({ pathname, search }) ? "" : undefined} {...rest} />;
 }

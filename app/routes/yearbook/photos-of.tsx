@@ -1,31 +1,46 @@
-import type { ReactNode } from "react";
-import type { sheetOf } from "#app/domain/albums/photo-name-queries.server.ts";
+import { data } from "react-router";
+import { sheetOf } from "#app/domain/albums/photo-name-queries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findProfile } from "#app/domain/people/directory.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageIn, toNumber } from "#app/http/url-parameters.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import type { Route } from "./+types/photos-of";
 import { SheetRows } from "./contact-sheet.tsx";
 import { photoInAlbum, photosOfAddress } from "./urls.ts";
 
-export interface PhotosOfProps {
-  who: { userId: number; name: string } | { name: string };
-  sheet: ReturnType<typeof sheetOf>;
-  /** Why a form failed whose dialog is not open, below the heading. */
-  failure?: ReactNode;
+/** All photos that show somebody, from every album: a member, or somebody who isn't one, by name. */
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const { searchParams } = args.url;
+  const page = pageIn(searchParams);
+  if (args.params.userId === undefined) {
+    const name = (searchParams.get("name") ?? "").trim().slice(0, 100);
+    return data({ who: { name }, sheet: sheetOf({ name }, page) });
+  }
+  const person = findProfile(toNumber(args.params.userId) ?? 0, me);
+  if (!person) return data({ who: null, sheet: null }, { status: 404 });
+  const who = { userId: person.id, name: fullName(person) };
+  return data({ who, sheet: sheetOf(who, page) });
 }
 
-/** All photos that show somebody, from every album. */
-export default function PhotosOf({ who, sheet, failure }: PhotosOfProps) {
+export default function PhotosOf({ loaderData: { who, sheet } }: Route.ComponentProps) {
+  if (!who) return <UserNotFound />;
   const title = `Photos of ${who.name}`;
   const back =
     "userId" in who
       ? { href: `/profile/${who.userId}`, label: "Back to the profile" }
       : { href: "/yearbook", label: "Back to Albums" };
   return (
-    <div id="photos-of">
+    <>
       <PageTitle>{title}</PageTitle>
       <PageHead back={back} title={title} subtitle={pluralize(sheet.total, "photo")} />
-      {failure}
       {sheet.total === 0 ? <EmptyState sentence="No photo in the albums has this name yet." /> : null}
       <SheetRows
         label={title}
@@ -33,6 +48,21 @@ export default function PhotosOf({ who, sheet, failure }: PhotosOfProps) {
         hrefOf={({ albumId, id }) => photoInAlbum(albumId, id)}
         pageHref={(page) => photosOfAddress(who, page)}
       />
-    </div>
+    </>
+  );
+}
+
+function UserNotFound() {
+  return (
+    <>
+      <PageTitle>User not found</PageTitle>
+      <MessageWithPicture eyebrow={404} title="User not found" sentence="Nobody in the directory has this number.">
+        <ButtonRow>
+          <LinkButton href="/yearbook" look="primary">
+            Back to Albums
+          </LinkButton>
+        </ButtonRow>
+      </MessageWithPicture>
+    </>
   );
 }

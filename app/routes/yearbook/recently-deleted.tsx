@@ -1,25 +1,35 @@
-import type { ReactNode } from "react";
-import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
+import { type DeletedAlbumOrPhoto, listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
+import type { Route } from "./+types/recently-deleted";
 import { thumbnailClass } from "./album-cover.tsx";
 import { requestsAddress } from "./urls.ts";
 
-export interface RecentlyDeletedProps {
-  deleted: DeletedAlbumOrPhoto[];
-  /** Why a form failed whose dialog is not open, below the heading. */
-  failure?: ReactNode;
+/** Albums and photos deleted in the last 30 days, which administrators can restore. */
+
+const texts = { restore: { done: "Restored to where it was.", failed: "Failed to restore" } };
+
+export function loader(args: Route.LoaderArgs) {
+  requireAdministrator(args, "Only administrators can see what was deleted.");
+  return { deleted: listRecentlyDeleted() };
 }
 
-/** Albums and photos deleted in the last 30 days, which administrators can restore. */
-export default function RecentlyDeleted({ deleted, failure }: RecentlyDeletedProps) {
+export const action = formAction(texts, noDialogs, { restore: formHandler(restoreDeleted) });
+export const clientAction = makeClientAction(texts);
+
+export default function RecentlyDeleted({ loaderData: { deleted } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Recently deleted</PageTitle>
@@ -28,9 +38,9 @@ export default function RecentlyDeleted({ deleted, failure }: RecentlyDeletedPro
         title="Recently deleted"
         subtitle="Deleted albums and photos are kept for 30 days"
       />
-      {failure}
+      <FormFailure intents={["restore"]} />
       {deleted.length === 0 ? <EmptyState sentence="Nothing was deleted in the last 30 days." /> : null}
-      <ul id="recently-deleted" className="*:border-t *:py-4 *:clearfix">
+      <ul className="*:border-t *:py-4 *:clearfix">
         {deleted.map((item) => (
           <li key={item.id}>
             <DeletedRow item={item} />

@@ -1,11 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { data } from "react-router";
 import { slideSeconds } from "#app/domain/albums/album-constants.ts";
-import type { Slide } from "#app/domain/albums/slideshow.server.ts";
+import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
+import { findSlide, type Slide } from "#app/domain/albums/slideshow.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { responseHeadersContext } from "#app/http/security.server.ts";
+import { numberIn, type PageHandle, toNumber } from "#app/http/url-parameters.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useSite } from "#app/ui/site.ts";
+import type { Route } from "./+types/slideshow";
+import { AlbumNotFound } from "./album-not-found.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
 import {
   canFillScreen,
@@ -18,25 +25,39 @@ import {
 } from "./slideshow-behavior.ts";
 import { albumAddress, slideshowAddress } from "./urls.ts";
 
-export interface SlideshowProps {
-  /** Null if there are no photos. */
-  slide: Slide | null;
-  /** The album that is shown; null for all albums. */
-  albumId: number | null;
-  /** Whether the page goes on by itself without scripts. */
-  isRunning: boolean;
-  /** Why a form failed. */
-  failure?: ReactNode;
+/** One photo at a time, as large as the window, on black: docs/behavior.md, "Slideshow". */
+
+type Data = Route.ComponentProps["loaderData"];
+
+export const handle: PageHandle = {
+  dialogParameters: [],
+  fillsWindow: (loaderData) => (loaderData as Data | undefined)?.isFound ?? false,
+};
+
+/** Counts no views. With `run` in its address, the page goes on by itself without scripts. */
+export function loader(args: Route.LoaderArgs) {
+  requireMember(args);
+  const { params, url, context } = args;
+  const albumId = params.albumId === undefined ? null : (toNumber(params.albumId) ?? 0);
+  const slide = findSlide(albumId, numberIn(url.searchParams, "photo"));
+  if (!slide && albumId !== null && !findAlbumDetails(albumId)) return data({ isFound: false as const }, { status: 404 });
+  const isRunning = slide !== null && url.searchParams.has("run");
+  if (isRunning) {
+    const next = slideshowAddress(albumId, (slide.next ?? slide).id, true);
+    context.get(responseHeadersContext).set("Refresh", `${slideSeconds}; url=${next}`);
+  }
+  return data({ isFound: true as const, albumId, slide, isRunning });
 }
 
-/** One photo at a time, as large as the window, on black. With scripts it goes on by itself at once. */
-export default function Slideshow({ slide, albumId, isRunning, failure }: SlideshowProps) {
+/** With scripts it goes on by itself at once. */
+export default function Slideshow({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isFound) return <AlbumNotFound />;
+  const { slide, albumId } = loaderData;
   const closeAddress = albumId === null ? "/yearbook" : albumAddress("/yearbook", albumId);
   return (
     <div id="slideshow" className="min-h-window on-film">
-      {failure}
       {slide ? (
-        <SlideWithControls slide={slide} albumId={albumId} isRunning={isRunning} closeAddress={closeAddress} />
+        <SlideWithControls {...loaderData} slide={slide} closeAddress={closeAddress} />
       ) : (
         <div className="p-8">
           <PageTitle>Slideshow</PageTitle>
@@ -49,7 +70,14 @@ export default function Slideshow({ slide, albumId, isRunning, failure }: Slides
   );
 }
 
-type SlideWithControlsProps = SlideshowProps & { slide: Slide; closeAddress: string };
+interface SlideWithControlsProps {
+  slide: Slide;
+  /** The album that is shown; null for all albums. */
+  albumId: number | null;
+  /** Whether the page goes on by itself without scripts. */
+  isRunning: boolean;
+  closeAddress: string;
+}
 
 function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWithControlsProps) {
   const [hasScripts, setHasScripts] = useState(false);

@@ -1,38 +1,50 @@
-import type { ReactNode } from "react";
-import type { TakedownRequest } from "#app/domain/albums/takedown-queries.server.ts";
+import { listTakedownRequests, type TakedownRequest } from "#app/domain/albums/takedown-queries.server.ts";
+import { decideTakedown } from "#app/domain/albums/takedowns.server.ts";
 import { canDecideTakedown } from "#app/domain/core/permissions.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { Day } from "#app/ui/time.tsx";
+import type { Route } from "./+types/takedown-requests";
 import { albumAddress, photoAddress } from "./urls.ts";
 
-export interface TakedownRequestsProps {
-  requests: { open: TakedownRequest[]; decided: TakedownRequest[] };
-  /** Why a form failed whose dialog is not open, below the heading. */
-  failure?: ReactNode;
-}
-
 /** Requests to take photos down: those to decide, the member's own, and what became of earlier ones. */
-export default function TakedownRequests({ requests: { open, decided }, failure }: TakedownRequestsProps) {
+
+const texts = { "decide-takedown": { failed: "Failed to decide this request" } };
+
+export const loader = (args: Route.LoaderArgs) => listTakedownRequests(requireMember(args));
+
+export const action = formAction(texts, noDialogs, {
+  "decide-takedown": formHandler(decideTakedown, {
+    notice: ({ outcome }) => (outcome === "kept" ? "The photo is kept." : "The photo is deleted."),
+  }),
+});
+export const clientAction = makeClientAction(texts);
+
+export default function TakedownRequests({ loaderData: { open, decided } }: Route.ComponentProps) {
   const me = useMe();
   const toDecide = byPhoto(open.filter(({ photo }) => canDecideTakedown(me, photo)));
   const waiting = open.filter(({ photo }) => !canDecideTakedown(me, photo));
   return (
-    <div id="takedown-requests">
+    <>
       <PageTitle>Requests to take photos down</PageTitle>
       <PageHead
         back={{ href: "/yearbook", label: "Back to Albums" }}
         title="Requests to take photos down"
         subtitle="The member who added a photo and the administrators decide"
       />
-      {failure}
+      <FormFailure intents={["decide-takedown"]} />
       {open.length + decided.length === 0 ? (
         <EmptyState sentence="There are no requests. To make one, open a photo and choose “Ask to take this down”." />
       ) : null}
@@ -70,7 +82,7 @@ export default function TakedownRequests({ requests: { open, decided }, failure 
           </ul>
         </section>
       ) : null}
-    </div>
+    </>
   );
 }
 

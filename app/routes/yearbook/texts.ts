@@ -1,7 +1,14 @@
 import type { FormTexts } from "#app/http/form-result.ts";
 
-/** The texts of this screen's forms. */
+/** The texts of 'Edit photo', in an album and in 'Arrange photos'. */
+export const editedPhotoTexts = {
+  "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
+  "turn-photo": { done: "Photo turned", failed: "The photo was not turned" },
+};
+
+/** The texts of the forms of the list of albums and of one album. */
 export const texts = {
+  ...editedPhotoTexts,
   "create-album": {
     done: "Album created successfully!",
     failed: "Failed to create album",
@@ -22,16 +29,13 @@ export const texts = {
     failed: "Failed to add photo",
     otherwise: "There was an error adding your photo. Please try again.",
   },
-  "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
   "delete-photo": {
     done: "Photo deleted successfully!",
     failed: "Failed to delete photo",
     otherwise: "There was an error deleting your photo. Please try again.",
   },
   "ask-takedown": { done: "Your request was sent.", isNoticeKept: true, failed: "Failed to send your request" },
-  "decide-takedown": { failed: "Failed to decide this request" },
   "name-people": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
-  "who-is-this": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
   "remove-name": {
     done: { title: "The name is no longer in this photo", description: "If it was yours, nobody else can add it again." },
     failed: "Failed to remove the name",
@@ -41,22 +45,11 @@ export const texts = {
     failed: "Failed to ask",
   },
   "stop-asking": { done: "The photo no longer asks who this is", failed: "Failed to stop the question" },
-  arrange: {
-    failed: "Nothing was changed",
-    invalid: { title: "No photos are checked", description: "Please check the boxes beside the photos first." },
-  },
-  "sort-photos": { failed: "The photos were not sorted" },
-  "move-photos": { failed: "The photos were not moved" },
-  "date-photos": { failed: "The photos were not dated" },
-  "title-photos": { failed: "The photos were not titled" },
-  "delete-photos": { failed: "The photos were not deleted" },
-  "turn-photo": { done: "Photo turned", failed: "The photo was not turned" },
   "undo-upload": { failed: "The photos were not deleted" },
   like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
   "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
   "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
   "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
-  restore: { done: "Restored to where it was.", failed: "Failed to restore" },
   "clear-cache": {
     done: { title: "Cache cleared", description: "Albums reloaded." },
     failed: "Failed to clear the cache",

@@ -1,5 +1,5 @@
 import { photosPerSheet } from "#app/domain/albums/album-constants.ts";
-import { type Parameters, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
+import { numberIn, type Parameters, pageIn, toNumber, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 import { withoutCommentForm } from "#app/ui/comment-kinds.ts";
 
 /** The yearbook's addresses. They keep the category and page of the list that an album was opened from. */
@@ -17,18 +17,16 @@ export const dialogParameters = [
   "delete-comment",
 ] as const;
 
-/** Of one visit: the notice, the form whose photos can be taken back, and the arranging with the photos checked in it. */
-const momentary = ["done", "added", "tidy", "checked"] as const;
+/** Of one visit: the notice, the form whose photos can be taken back, and the photos checked in 'Arrange photos'. */
+const momentary = ["done", "added", "checked"] as const;
 
 const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, ...momentary);
 const withNewParameters = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
 
 /** The list with its category and page. */
-export const listAddress = (path: string) =>
-  withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted", "requests", "show");
+export const listAddress = (path: string) => withoutParameters(withoutDialog(path), "album", "photo", "sheet");
 
-/** The requests to take photos down. */
-export const requestsAddress = "/yearbook?requests";
+export const requestsAddress = "/yearbook/takedown-requests";
 
 /** An album, at its first photo and the sheet of all. */
 export const albumAddress = (path: string, albumId: number) => withNewParameters(listAddress(path), { album: albumId });
@@ -48,19 +46,18 @@ export const sheetAddress = (path: string, page = 1) => withNewParameters(path, 
 export const sheetOfPhoto = (path: string, position: number) => sheetAddress(path, Math.ceil(position / photosPerSheet));
 
 /** The photos of a member, or of somebody who isn't one, by name. */
-export const photosOfAddress = (who: { userId: number } | { name: string }, page = 1) =>
-  withParameters("/yearbook", {
-    ...("userId" in who ? { of: who.userId } : { named: who.name }),
-    page: page > 1 ? page : null,
-  });
+export function photosOfAddress(who: { userId: number } | { name: string }, page = 1): string {
+  const path = "/yearbook/photos-of";
+  const list = "userId" in who ? `${path}/${who.userId}` : withParameters(path, { name: who.name });
+  return withParameters(list, { page: page > 1 ? page : null });
+}
 
 /** A photo in its album, wherever the link is. */
 export const photoInAlbum = (albumId: number | null, photoId: number) =>
   withParameters("/yearbook", { album: albumId, photo: photoId });
 
 /** The photos that ask 'Who is this?', one at a time: the first after this one. */
-export const unnamedAddress = (after?: number) =>
-  after === undefined ? "/yearbook?unnamed" : `/yearbook?unnamed&after=${after}`;
+export const unnamedAddress = (after?: number) => withParameters("/yearbook/who-is-this", { after: after ?? null });
 
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");
@@ -70,20 +67,42 @@ export const withoutComment = (path: string) => withoutCommentForm(path, "commen
  * scripts: the page goes on by itself.
  */
 export const slideshowAddress = (albumId: number | null, photoId: number | null = null, isRunning = false) =>
-  `/yearbook?${albumId === null ? "" : `album=${albumId}&`}show=${isRunning ? "run" : ""}${photoId === null ? "" : `&photo=${photoId}`}`;
+  withParameters(albumId === null ? "/yearbook/slideshow" : `/yearbook/${albumId}/slideshow`, {
+    photo: photoId,
+    run: isRunning ? 1 : null,
+  });
 
-/** Whether an address's query opens a photo, also in full size or in a slideshow; otherwise its album shows the contact sheet. */
-export function isPhotoAddress(search: string): boolean {
+/** Whether an address opens a photo, also in full size or in a slideshow; otherwise its album shows the contact sheet. */
+export function isPhotoAddress({ pathname, search }: { pathname: string; search: string }): boolean {
   const parameters = new URLSearchParams(search);
-  return parameters.has("photo") || parameters.has("show") || parameters.get("dialog") === "full";
+  return parameters.has("photo") || parameters.get("dialog") === "full" || pathname.endsWith("/slideshow");
 }
 
 /** The page after photos were added, where they can be taken back. */
 export const addedPhotoAddress = (path: string, photoId: number, submissionKey: string): string =>
   photoAddress(path, photoId) + (submissionKey ? `&added=${submissionKey}` : "");
 
-/** 'Arrange photos' of the open album. */
-export const arrangeAddress = (path: string, page = 1) => withNewParameters(sheetAddress(path, page), { tidy: "" });
+/** 'Arrange photos' of an album. `search` is the query of the album's address or of this one's. */
+export const arrangeAddress = (search: string, albumId: number, page = 1) =>
+  withParameters(withoutParameters(listAddress(`/yearbook/${albumId}/arrange${search}`), "tidy"), {
+    sheet: page > 1 ? page : null,
+  });
+
+/** The address of a screen that was at /yearbook until version 1.1, or null. */
+export function addressSince11({ searchParams }: URL): string | null {
+  const [album, page] = [numberIn(searchParams, "album"), pageIn(searchParams)];
+  if (searchParams.has("show")) {
+    return slideshowAddress(album, numberIn(searchParams, "photo"), searchParams.get("show") === "run");
+  }
+  if (album !== null)
+    return searchParams.has("tidy") ? arrangeAddress(`?${searchParams}`, album, pageIn(searchParams, "sheet")) : null;
+  if (searchParams.has("deleted")) return "/yearbook/recently-deleted";
+  if (searchParams.has("requests")) return requestsAddress;
+  if (searchParams.has("unnamed")) return unnamedAddress(numberIn(searchParams, "after") ?? undefined);
+  if (searchParams.has("of")) return photosOfAddress({ userId: numberIn(searchParams, "of") ?? 0 }, page);
+  const name = searchParams.get("named");
+  return name === null ? null : photosOfAddress({ name }, page);
+}
 
 /** The same page of 'Arrange photos', with these photos checked and a dialog open, or with none. */
 export function checkedAddress(path: string, photoIds: readonly number[], dialog: string | null = null): string {
@@ -93,7 +112,4 @@ export function checkedAddress(path: string, photoIds: readonly number[], dialog
 
 /** The ids of the photos that an address names as checked. */
 export const checkedPhotos = (parameters: URLSearchParams): number[] =>
-  (parameters.get("checked") ?? "")
-    .split("-")
-    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
-    .map(Number);
+  (parameters.get("checked") ?? "").split("-").flatMap((id) => toNumber(id) ?? []);

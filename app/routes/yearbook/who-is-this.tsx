@@ -1,40 +1,67 @@
-import type { ReactNode } from "react";
-import type { nextUnnamedPhoto } from "#app/domain/albums/photo-name-queries.server.ts";
+import { nextUnnamedPhoto } from "#app/domain/albums/photo-name-queries.server.ts";
+import { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
+import { whoIsThisForm } from "#app/domain/albums/photo-names.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { numberIn } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { OperationForm } from "#app/ui/form.tsx";
+import { FormFailure, OperationForm } from "#app/ui/form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import type { Route } from "./+types/who-is-this";
 import { NamesFields } from "./names-fields.tsx";
+import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoInAlbum, unnamedAddress } from "./urls.ts";
 
-export type WhoIsThisProps = ReturnType<typeof nextUnnamedPhoto> & {
-  /** Why a form failed whose dialog is not open, below the heading. */
-  failure?: ReactNode;
+/** The photos that ask 'Who is this?', one at a time: the first after the one in the address. */
+
+const texts = {
+  "who-is-this": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
 };
+
+export const loader = (args: Route.LoaderArgs) =>
+  nextUnnamedPhoto(requireMember(args), numberIn(args.url.searchParams, "after") ?? 0);
+
+export const action = formAction(texts, noDialogs, {
+  "who-is-this": asksWhoIsMeant(
+    formHandler(replacePhotoNames, {
+      schema: whoIsThisForm,
+      redirectTo: ({ photoId }) => unnamedAddress(photoId),
+      notice: namesNotice,
+    }),
+  ),
+});
+export const clientAction = makeClientAction(texts);
 
 const schema = () => import("#app/domain/albums/photo-names.ts").then(({ whoIsThisForm }) => whoIsThisForm);
 
-/** The photos that ask 'Who is this?', one at a time. */
-export default function WhoIsThis({ left, photo, failure }: WhoIsThisProps) {
-  const back = { href: "/yearbook", label: "Back to Albums" };
+export default function WhoIsThis({ loaderData: { left, photo } }: Route.ComponentProps) {
   return (
-    <div id="unnamed-photos">
+    <>
       <PageTitle>Who is this?</PageTitle>
       <PageHead
-        back={back}
+        back={{ href: "/yearbook", label: "Back to Albums" }}
         title="Who is this?"
         subtitle={left > 0 ? `${pluralize(left, "photo")} still without a name` : "Help the class to remember"}
       />
-      {failure}
-      {photo ? <Puzzle key={photo.id} photo={photo} /> : left > 0 ? <AllSeen left={left} /> : <AllNamed />}
-    </div>
+      {photo ? (
+        <Puzzle key={photo.id} photo={photo} />
+      ) : (
+        <>
+          <FormFailure intents={["who-is-this"]} />
+          {left > 0 ? <AllSeen left={left} /> : <AllNamed />}
+        </>
+      )}
+    </>
   );
 }
 
-function Puzzle({ photo }: { photo: NonNullable<WhoIsThisProps["photo"]> }) {
+function Puzzle({ photo }: { photo: NonNullable<Route.ComponentProps["loaderData"]["photo"]> }) {
   return (
     <div className="mb-8 xl:grid xl:grid-cols-aside xl:gap-x-8">
       <figure className="mb-6">

@@ -66,7 +66,7 @@ export async function decideTakedown(ben: Reader, olga: Reader) {
   await olga.sees("I was not asked.");
   await olga.press("Keep the photo");
   await olga.sees("was kept by Olga Kest");
-  await ben.open("/yearbook?requests");
+  await ben.open("/yearbook/takedown-requests");
   await ben.sees("was kept by Olga Kest");
 }
 

@@ -146,6 +146,20 @@ describe("albums without scripts", () => {
     expect((await browser.page(`/yearbook?album=${album.id}`)).status).toBe(404);
   });
 
+  test.each([
+    ["?show", "/slideshow"],
+    ["?album=3&show=run&photo=7", "/3/slideshow?photo=7&run=1"],
+    ["?category=group&page=2&album=3&tidy&sheet=2", "/3/arrange?category=group&page=2&sheet=2"],
+    ["?unnamed&after=7", "/who-is-this?after=7"],
+    ["?of=2&page=3", "/photos-of/2?page=3"],
+    ["?named=Mr.+Abbott%27s+nephew", "/photos-of?name=Mr.+Abbott%27s+nephew"],
+    ["?requests", "/takedown-requests"],
+    ["?deleted", "/recently-deleted"],
+  ])("the address of version 1.1 /yearbook%s leads to /yearbook%s", async (before, now) => {
+    const { status, headers } = await (await as(anna)).request(`/yearbook${before}`);
+    expect([status, headers.get("Location")]).toEqual([301, `/yearbook${now}`]);
+  });
+
   test("only administrators have Clear Cache, Hard Refresh, and deleted albums", async () => {
     const album = addAlbum(anna, "Deleted by mistake", { deletedAt: new Date(), deletedBy: anna.id });
     const [administrator, member] = [await as(admin), await as(anna)];
@@ -153,11 +167,15 @@ describe("albums without scripts", () => {
     expect(["Clear Cache", "Hard Refresh", "Recently deleted"].every((text) => list.html.includes(text))).toBe(true);
     const cleared = await administrator.post("/yearbook", "clear-cache", {});
     expect([cleared.status, cleared.headers.get("Clear-Site-Data")]).toEqual([303, '"cache"']);
-    expect((await member.page("/yearbook?deleted")).html).not.toContain("Deleted by mistake");
+    expect((await member.page("/yearbook/recently-deleted")).html).not.toContain("Deleted by mistake");
     expect((await member.post("/yearbook", "clear-cache", {})).status).toBe(403);
-    expect((await administrator.page("/yearbook?deleted")).html).toContain("Deleted by mistake");
-    expect((await member.post("/yearbook?deleted", "restore", { photoCollectionId: String(album.id) })).status).toBe(403);
-    expect((await administrator.post("/yearbook?deleted", "restore", { photoCollectionId: String(album.id) })).status).toBe(303);
+    expect((await administrator.page("/yearbook/recently-deleted")).html).toContain("Deleted by mistake");
+    expect((await member.post("/yearbook/recently-deleted", "restore", { photoCollectionId: String(album.id) })).status).toBe(
+      403,
+    );
+    expect(
+      (await administrator.post("/yearbook/recently-deleted", "restore", { photoCollectionId: String(album.id) })).status,
+    ).toBe(303);
     expect(storedAlbumOrPhoto(album.id)?.deletedAt).toBeNull();
     expect((await member.call("POST", `/api/photo-collections/${album.id}/restore`)).status).toBe(403);
   });

@@ -27,7 +27,7 @@ beforeEach(() => {
   album = addAlbum(anna, "Shoebox");
   own = addPhoto(album, anna, "hers").id;
   bens = addPhoto(album, ben, "his").id;
-  list = `/yearbook?album=${album.id}&tidy`;
+  list = `/yearbook/${album.id}/arrange`;
 });
 
 const textOf = (html: string) => html.replace(/<!-- -->/g, "");
@@ -46,7 +46,7 @@ test("a member who made neither the album nor a photo has no link to 'Arrange ph
 });
 
 test("a refused form keeps what was typed and checked, and says what is wrong", async () => {
-  const address = `${list}&checked=${bens}&dialog=date-photos`;
+  const address = `${list}?checked=${bens}&dialog=date-photos`;
   const { status, html } = await browser.post(address, "date-photos", { photoIds: String(bens), takenOn: "in the fall" });
   expect(status).toBe(422);
   expect(html).toContain("Please write when it was taken as a year, a month, or a day");
@@ -58,7 +58,7 @@ test("the choice of what to do opens its dialog with the checked photos, and a w
   const open = await browser.post(list, "arrange", { albumId: String(album.id), photoIds: String(bens), task: "delete" });
   expect([open.status, open.headers.get("Location")]).toEqual([
     303,
-    `/yearbook?album=${album.id}&tidy=&checked=${bens}&dialog=delete-photos`,
+    `/yearbook/${album.id}/arrange?checked=${bens}&dialog=delete-photos`,
   ]);
   const wrong = await browser.post(list, "arrange", { albumId: String(album.id), photoIds: String(bens), task: "burn" });
   expect(wrong.status).toBe(422);
@@ -66,7 +66,7 @@ test("the choice of what to do opens its dialog with the checked photos, and a w
 
 test("a notice says how many photos were skipped, and why", async () => {
   const target = addAlbum(anna, "Prom");
-  const { status, headers } = await browser.post(`${list}&checked=${bens}-${own}`, "move-photos", {
+  const { status, headers } = await browser.post(`${list}?checked=${bens}-${own}`, "move-photos", {
     photoIds: [String(bens), String(own), "99999"],
     collectionId: String(target.id),
   });

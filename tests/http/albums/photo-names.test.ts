@@ -81,16 +81,16 @@ test("photos that ask are shown one after the other, until a cheerful end", asyn
   for (const { page, id } of [first, second]) await browser.post(page, "ask-names", { photoId: String(id) });
   expect((await browser.page("/yearbook")).html).toContain("Who is this? 2 photos");
   expect((await browser.call("GET", "/api/yearbook/unnamed")).body).toHaveLength(2);
-  const empty = await browser.post("/yearbook?unnamed", "who-is-this", { photoId: String(first.id), known: "", names: " " });
+  const empty = await browser.post("/yearbook/who-is-this", "who-is-this", { photoId: String(first.id), known: "", names: " " });
   expect([empty.status, empty.html.includes("or choose “Skip”")]).toEqual([422, true]);
-  const skipped = await browser.page(`/yearbook?unnamed&after=${first.id}`);
+  const skipped = await browser.page(`/yearbook/who-is-this?after=${first.id}`);
   expect(skipped.html).toContain(`name="photoId" value="${second.id}"`);
-  expect((await browser.page(`/yearbook?unnamed&after=${second.id}`)).html).toContain("Look again");
+  expect((await browser.page(`/yearbook/who-is-this?after=${second.id}`)).html).toContain("Look again");
   for (const { id } of [second, first]) {
-    const saved = await browser.post("/yearbook?unnamed", "who-is-this", { photoId: String(id), known: "", names: "Ida" });
-    expect(saved.headers.get("Location")).toContain(`/yearbook?unnamed&after=${id}`);
+    const saved = await browser.post("/yearbook/who-is-this", "who-is-this", { photoId: String(id), known: "", names: "Ida" });
+    expect(saved.headers.get("Location")).toContain(`/yearbook/who-is-this?after=${id}`);
   }
-  expect((await browser.page("/yearbook?unnamed")).html).toContain("Everybody has a name!");
+  expect((await browser.page("/yearbook/who-is-this")).html).toContain("Everybody has a name!");
   expect((await browser.page("/yearbook")).html).not.toContain("Who is this?");
 });
 
@@ -100,12 +100,12 @@ test("a person's photos are on the profile, on a page of their own, and in the s
     names: [{ userId: namesake?.id }, { name: "Mr. Abbott's nephew" }],
   });
   expect((await browser.page(`/profile/${namesake?.id}`)).html).toContain(page.replace("&", "&amp;"));
-  expect((await browser.page(`/yearbook?of=${namesake?.id}`)).html).toContain("Photos of Maria Santiago");
+  expect((await browser.page(`/yearbook/photos-of/${namesake?.id}`)).html).toContain("Photos of Maria Santiago");
   expect((await browser.call("GET", `/api/users/${namesake?.id}/photos`)).body).toMatchObject([{ id }]);
   const { html } = await browser.page("/alumni?q=abbotts+nephew");
-  expect(html).toContain('href="/yearbook?named=Mr.%20Abbott&#x27;s%20nephew"');
-  expect((await browser.page("/yearbook?named=Mr.%20Abbott%27s%20nephew")).html).toContain("Glaze");
+  expect(html).toContain('href="/yearbook/photos-of?name=Mr.%20Abbott&#x27;s%20nephew"');
+  expect((await browser.page("/yearbook/photos-of?name=Mr.%20Abbott%27s%20nephew")).html).toContain("Glaze");
   expect((await browser.call("GET", "/api/photo-names?q=abbott")).body).toMatchObject([{ name: "Mr. Abbott's nephew" }]);
   expect((await browser.page("/alumni?q=zzzz")).html).not.toContain("In photos");
-  expect((await browser.page("/alumni?q=santiago")).html).toContain(`href="/yearbook?of=${namesake?.id}"`);
+  expect((await browser.page("/alumni?q=santiago")).html).toContain(`href="/yearbook/photos-of/${namesake?.id}"`);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("one photo fills the page, without the site's header and footer, and is not counted as seen", async () => {
-  const { status, html, headers } = await browser.page(`/yearbook?album=${album}&show`);
+  const { status, html, headers } = await browser.page(`/yearbook/${album}/slideshow`);
   expect([status, headers.get("Refresh")]).toEqual([200, null]);
   expect(html).toContain("Skating");
   expect(html).not.toContain("site-header");
@@ -33,10 +33,10 @@ test("one photo fills the page, without the site's header and footer, and is not
 });
 
 test("after Start each page asks the browser to open the next one, and Stop ends that", async () => {
-  const start = /href="([^"]*)"[^>]*>Start</.exec((await browser.page(`/yearbook?album=${album}&show`)).html)?.[1] ?? "";
+  const start = /href="([^"]*)"[^>]*>Start</.exec((await browser.page(`/yearbook/${album}/slideshow`)).html)?.[1] ?? "";
   const first = await browser.page(start.replaceAll("&amp;", "&"));
   const refresh = first.headers.get("Refresh") ?? "";
-  expect(refresh).toBe(`6; url=/yearbook?album=${album}&show=run&photo=${photos[1]}`);
+  expect(refresh).toBe(`6; url=/yearbook/${album}/slideshow?photo=${photos[1]}&run=1`);
   const second = await browser.page(refresh.replace("6; url=", ""));
   expect(second.html).toContain("Sledge");
   // Round and round.
@@ -47,9 +47,9 @@ test("after Start each page asks the browser to open the next one, and Stop ends
 
 test("no photos, no such photo, and no such album have a page of their own", async () => {
   const empty = addAlbum(anna, "Empty");
-  expect((await browser.page(`/yearbook?album=${empty.id}&show=run`)).html).toContain("There are no photos yet");
-  expect((await browser.page("/yearbook?show&photo=99999")).html).toContain("Skating");
-  const none = await browser.page("/yearbook?album=99999&show");
+  expect((await browser.page(`/yearbook/${empty.id}/slideshow?run=1`)).html).toContain("There are no photos yet");
+  expect((await browser.page("/yearbook/slideshow?photo=99999")).html).toContain("Skating");
+  const none = await browser.page("/yearbook/99999/slideshow");
   expect(none).toMatchObject({ status: 404 });
   expect(none.html).toContain("site-header");
 });

@@ -34,7 +34,7 @@ function photoOfRuth(title: string) {
   return { address: `/yearbook?album=${album.id}&photo=${photo.id}`, id: photo.id };
 }
 const home = async (member: Member) => (await (await as(member)).page("/")).html;
-const requests = "/yearbook?requests";
+const requests = "/yearbook/takedown-requests";
 
 test("without scripts: a member asks, the photo is hidden, its owner reads why and keeps it, and the member reads that", async () => {
   const { address, id } = photoOfRuth("Skating");
@@ -98,7 +98,7 @@ test("Recently deleted leads to the request instead of restoring what waits for 
   const { id } = photoOfRuth("Scarf");
   await (await as(ruth)).call("POST", `/api/yearbook/${id}/takedown-requests`, { reason: "Please" });
   const chiefs = await as(chief);
-  const { html } = await chiefs.page("/yearbook?deleted");
+  const { html } = await chiefs.page("/yearbook/recently-deleted");
   expect(html).toContain("See the request");
   expect(html).not.toContain(`name="photoCollectionId" value="${id}"`);
   expect(await chiefs.call("POST", `/api/photo-collections/${id}/restore`)).toMatchObject({ status: 409 });

@@ -62,7 +62,7 @@ const lists: Record<string, readonly string[]> = {
   "/admin/profile-editor": [`?q=${mark}`, "?type=not-listed", "?letter=Z"],
   "/alumni/print": [`?q=${mark}`, "?type=not-listed", "?letter=Z"],
   "/messages": [`?q=${mark}`, "?filter=sent", "?filter=unread", "?before=999999.0"],
-  "/yearbook": ["?unnamed", "?deleted", "?requests", "?show", `?named=${mark}`],
+  "/yearbook/photos-of": [`?name=${mark}`],
   "/reunions": ["?show=all"],
   "/reunions/:reunionId/check-in": [`?q=${mark}`, "?show=here"],
   "/admin/book/pages": ["?part=1", "?part=2"],
@@ -108,7 +108,9 @@ function addresses(): { plain: string[]; dialogs: string[] } {
 
 /** Parameters that open a part of a page and no dialog. */
 const plainParameters: Record<string, readonly string[]> = {
-  "/yearbook": ["album", "photo", "of", "take-down", "sheet", "show&photo"],
+  "/yearbook": ["album", "photo", "take-down", "sheet"],
+  "/yearbook/slideshow": ["photo"],
+  "/yearbook/who-is-this": ["after"],
   "/messages": ["message"],
   "/where-are-they-now": ["question"],
 };

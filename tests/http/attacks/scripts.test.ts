@@ -77,8 +77,8 @@ function everyScreen(): string[] {
     `/messages?q=${encodeURIComponent(planted("query"))}`,
     `/admin/activity-logs?member=${encodeURIComponent(planted("query"))}`,
     `/login?continue=${encodeURIComponent(`/${smallPlanted}`)}`,
-    "/yearbook?show=deleted",
-    "/yearbook?deleted=1",
+    "/yearbook/recently-deleted",
+    `/yearbook/photos-of?name=${encodeURIComponent(planted("query"))}`,
     `/${encodeURIComponent(planted("path"))}`,
   ];
 }

@@ -1,39 +1,77 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useActionData, useLocation, useSearchParams } from "react-router";
-import type { ArrangedPage } from "#app/domain/albums/arrange-screen.server.ts";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useActionData, useLocation, useSearchParams } from "react-router";
+import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
+import { type ArrangedPage, arrangedPage, listTargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
 import { canOrderPhotos } from "#app/domain/core/permissions.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { isFormResult } from "#app/http/form-result.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { numberIn, type PageHandle, toNumber } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/arrange";
+import { AlbumNotFound } from "./album-not-found.tsx";
+import ArrangeDialogs from "./arrange-dialogs.tsx";
+import { arrangeForms } from "./arrange-forms.server.ts";
 import { ArrangeRow } from "./arrange-row.tsx";
-import { tasks, tasksFor } from "./arrange-tasks.ts";
-import { arrangeAddress, checkedPhotos, sheetAddress } from "./urls.ts";
+import { arrangeTexts, tasks, tasksFor } from "./arrange-tasks.ts";
+import { editablePhoto, editedPhotoForms } from "./edited-photo.server.ts";
+import { editedPhotoTexts } from "./texts.ts";
+import { albumAddress, arrangeAddress, checkedPhotos } from "./urls.ts";
 
-export interface ArrangePhotosProps {
-  album: { id: number; userId: number; title: string };
-  arranged: ArrangedPage;
-  /** Why a form failed whose dialog is not open, below the heading. */
-  failure?: ReactNode;
+/** 'Arrange photos', after a box of scans went into an album: a list of its photos with a box to check beside each. */
+
+export const handle: PageHandle = { dialogParameters: ["dialog", "edit-photo"] };
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const album = findAlbumDetails(toNumber(args.params.albumId) ?? 0);
+  if (!album) return data({ album: null }, { status: 404 });
+  const { searchParams } = args.url;
+  return data({
+    album: { id: album.id, userId: album.userId, title: album.title },
+    arranged: arrangedPage(me, album, numberIn(searchParams, "sheet") ?? 1),
+    targets: searchParams.get("dialog") === "move-photos" ? listTargetAlbums(album.id) : null,
+    editedPhoto: editablePhoto(me, album, numberIn(searchParams, "edit-photo")),
+  });
 }
 
-/** Everything for an album after a box of scans went into it: a list of its photos with a box to check beside each. */
-export default function ArrangePhotos({ album, arranged, failure }: ArrangePhotosProps) {
+// Dialogs open without new data, except the one that lists albums.
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.nextUrl.searchParams.get("dialog") === "move-photos"
+    ? change.defaultShouldRevalidate
+    : revalidateUnlessOnly("dialog")(change);
+
+const texts = { ...arrangeTexts, ...editedPhotoTexts };
+export const action = formAction(texts, handle, { ...arrangeForms, ...editedPhotoForms });
+export const clientAction = makeClientAction(texts);
+
+export default function Arrange({ loaderData }: Route.ComponentProps) {
   const me = useMe();
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
+  const { search } = useLocation();
+  if (!loaderData.album) return <AlbumNotFound failure={<FormFailure intents={Object.keys(texts)} />} />;
+  const { album, arranged, editedPhoto } = loaderData;
   const { photos, total, page, pages } = arranged;
   const canOrder = canOrderPhotos(me, album);
   return (
     <>
       <PageTitle>{`Arrange photos: ${album.title}`}</PageTitle>
-      <PageHead back={{ href: sheetAddress(address), label: "Back to the album" }} title="Arrange photos" subtitle={album.title}>
+      <ArrangeDialogs {...loaderData} />
+      <PageHead
+        back={{ href: albumAddress(`/yearbook${search}`, album.id), label: "Back to the album" }}
+        title="Arrange photos"
+        subtitle={album.title}
+      >
         {canOrder && total > 1 ? (
           <Form method="post" preventScrollReset>
             <PostFields intent="sort-photos" />
@@ -44,13 +82,13 @@ export default function ArrangePhotos({ album, arranged, failure }: ArrangePhoto
           </Form>
         ) : null}
       </PageHead>
-      {failure}
+      <FormFailure intents={["arrange", "sort-photos", ...(editedPhoto ? [] : Object.keys(editedPhotoTexts))]} />
       {total === 0 ? (
         <EmptyState sentence="There are no photos here that you can arrange." />
       ) : (
         <ArrangeForm album={album} photos={photos} canOrder={canOrder} />
       )}
-      <Pager page={page} pages={pages} addressOf={(number) => arrangeAddress(address, number)} />
+      <Pager page={page} pages={pages} addressOf={(number) => arrangeAddress(search, album.id, number)} />
     </>
   );
 }
@@ -62,7 +100,8 @@ function useRefusedPhotos(): number[] | undefined {
   return values === undefined ? undefined : [values].flat().map(Number);
 }
 
-interface ArrangeFormProps extends Pick<ArrangePhotosProps, "album"> {
+interface ArrangeFormProps {
+  album: { id: number };
   photos: ArrangedPage["photos"];
   canOrder: boolean;
 }
@@ -107,7 +146,7 @@ function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only adds ranges to what the boxes do by themselves */}
       <ol ref={list} className="list-none" onClick={boxes.checkRange}>
         {photos.map((photo) => (
-          <ArrangeRow key={photo.id} photo={photo} canOrder={canOrder} isChecked={checked.has(photo.id)} />
+          <ArrangeRow key={photo.id} photo={photo} albumId={album.id} canOrder={canOrder} isChecked={checked.has(photo.id)} />
         ))}
       </ol>
     </Form>

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+
+/** The page for an album that was deleted or never existed. */
+export function AlbumNotFound({ failure }: { failure?: ReactNode }) {
+  const title = "Album not found";
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {failure}
+      <MessageWithPicture
+        eyebrow={404}
+        title={title}
+        sentence="It may have been deleted. Administrators can restore an album for 30 days."
+      >
+        <ButtonRow>
+          <LinkButton href="/yearbook" look="primary">
+            Back to Albums
+          </LinkButton>
+        </ButtonRow>
+      </MessageWithPicture>
+    </>
+  );
+}
