@@ -14,8 +14,8 @@ interface FaceGroup {
   isInYearbook: boolean;
 }
 
-/** The files of the same name in both folders show the same person, 41 years apart. */
-export const faceGroups: readonly FaceGroup[] = [
+/** Files of the same name in both folders show the same person, at 18 and today. */
+const faceGroups: readonly FaceGroup[] = [
   { shows: "woman", first: 1, last: 6, isToday: true, isInYearbook: true },
   { shows: "woman", first: 7, last: 44, isToday: true, isInYearbook: false },
   { shows: "woman", first: 45, last: 57, isToday: false, isInYearbook: true },
@@ -33,7 +33,7 @@ const smallClass = { members: 3, missing: 0, inMemoriam: 0 } as const;
 const membersOfSmallClass = 100;
 
 /** The files of somebody's portraits; null for those they don't have. */
-export interface Portraits {
+interface Portraits {
   today: string | null;
   yearbook: string | null;
 }
@@ -52,7 +52,8 @@ export function portraitsOf(people: readonly SamplePerson[], absent: readonly Ab
     if (!group) return { today: null, yearbook: null };
     const turn = taken.get(group) ?? 0;
     taken.set(group, turn + 1);
-    return facesIn(group)[turn % (group.last - group.first + 1)] as Portraits;
+    const faces = facesIn(group);
+    return faces[turn % faces.length] as Portraits;
   }
 
   return {
@@ -62,7 +63,7 @@ export function portraitsOf(people: readonly SamplePerson[], absent: readonly Ab
 }
 
 /** The portraits of each face of a group. */
-export function facesIn({ shows, first, last, isToday, isInYearbook }: FaceGroup): Portraits[] {
+function facesIn({ shows, first, last, isToday, isInYearbook }: FaceGroup): Portraits[] {
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const file = `${shows}-${String(first + index).padStart(2, "0")}.jpg`;
     return { today: isToday ? `portraits/${file}` : null, yearbook: isInYearbook ? `yearbook/${file}` : null };
