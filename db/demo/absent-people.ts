@@ -7,7 +7,7 @@ import { careers, lastNames, men, places, subjects, women } from "./vocabulary.t
 
 /** The people of the sample class who can't join: missing ones, and most of those In Memoriam. Nobody in it is real. */
 
-type AbsentPerson = Omit<typeof users.$inferInsert, "sortName" | "searchText" | "createdAt">;
+export type AbsentPerson = Omit<typeof users.$inferInsert, "sortName" | "searchText" | "createdAt">;
 
 const { year } = classSettings;
 /** Members of the whole sample class, for which the numbers below are. A smaller class has proportionally fewer. */

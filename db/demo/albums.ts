@@ -1,5 +1,4 @@
-import type { Picture } from "#app/domain/images/finished-picture.server.ts";
-import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import { recordStoredImage } from "#app/domain/images/images.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
@@ -10,19 +9,16 @@ import type { SampleAlbum } from "./albums/sample-album.ts";
 import { schoolAlbums } from "./albums/school.ts";
 import { studioAlbums } from "./albums/studio.ts";
 import { workAlbums } from "./albums/work.ts";
-import { fourAtOnce } from "./four-at-once.ts";
 import type { SamplePerson } from "./people.ts";
-import { renderPicture } from "./pictures/finish.ts";
+import type { StoredPicture } from "./pictures.ts";
 import { randomFrom } from "./random.ts";
 
 const seed = 412;
 const hour = 3_600_000;
 const day = 24 * hour;
-const photoSide = 1080;
-const coverSide = 800;
 
 /** Oldest first, so that the newest album has the highest ID. */
-const sampleAlbums: readonly SampleAlbum[] = [
+export const sampleAlbums: readonly SampleAlbum[] = [
   ...schoolAlbums,
   ...classPictureAlbums,
   ...studioAlbums,
@@ -31,50 +27,22 @@ const sampleAlbums: readonly SampleAlbum[] = [
   ...workAlbums,
 ].sort((a, b) => b.daysAgo - a.daysAgo);
 
-interface StoredPicture {
-  url: string;
-  picture: Picture;
-}
-interface DrawnAlbum extends SampleAlbum {
-  coverPicture: StoredPicture | null;
-  photoPictures: StoredPicture[];
-}
-
 /**
- * Draws and stores the pictures of every album. In a class of fewer than 100 members, as in tests, each album has only one
- * photo, except for María's group album, which has twelve, and one that is always empty.
+ * The photos that a class has of an album. In one of fewer than 100 members, as in tests, each album has only one photo, except
+ * for María's group album, which has twelve, and one that is always empty.
  */
-export async function drawAlbums(total: number): Promise<DrawnAlbum[]> {
-  const albums = sampleAlbums.map((album): DrawnAlbum => ({ ...album, coverPicture: null, photoPictures: [] }));
-  const tasks = albums.flatMap((album, albumIndex) => {
-    const photos = total < 100 ? album.photos.slice(0, album.isGroupAlbum ? 12 : 1) : album.photos;
-    const photoTasks = photos.map((_, index) => async () => {
-      album.photoPictures[index] = await drawPicture(album, albumIndex, index, photoSide);
-    });
-    const { cover } = album;
-    if (cover === undefined) return photoTasks;
-    return [
-      ...photoTasks,
-      async () => {
-        album.coverPicture = await drawPicture(album, albumIndex, cover, coverSide);
-      },
-    ];
-  });
-  await fourAtOnce(tasks);
-  return albums;
-}
+const photosIn = ({ photos, isGroupAlbum }: SampleAlbum, members: number) =>
+  members < 100 ? photos.slice(0, isGroupAlbum ? 12 : 1) : photos;
 
-/** Each picture has its own seed, so that an additional photo doesn't change the others. */
-async function drawPicture(
-  { maker, palette }: SampleAlbum,
-  albumIndex: number,
-  photoIndex: number,
-  longestSide: number,
-): Promise<StoredPicture> {
-  const drawing = maker(randomFrom(seed + albumIndex * 100 + photoIndex), palette, photoIndex);
-  const picture = await renderPicture(drawing, longestSide);
-  return { url: await storeImageFiles(picture), picture };
-}
+const pictureFile = ({ folder }: SampleAlbum, photoIndex: number) =>
+  `albums/${folder}/${String(photoIndex + 1).padStart(2, "0")}.jpg`;
+
+/** The files of the photos and covers of all albums. */
+export const albumPictures = (members: number): string[] =>
+  sampleAlbums.flatMap((album) => [
+    ...photosIn(album, members).map((_, index) => pictureFile(album, index)),
+    ...(album.cover === undefined ? [] : [pictureFile(album, album.cover)]),
+  ]);
 
 /** An album with the ids of its photos. */
 export interface AddedAlbum {
@@ -82,23 +50,25 @@ export interface AddedAlbum {
   photoIds: number[];
 }
 
-/** Adds albums, photos, likes, and comments. */
-export function addAlbums(albums: readonly DrawnAlbum[], people: readonly SamplePerson[], today: Date): AddedAlbum[] {
+/** Adds albums, photos, likes, and comments. `stored` finds the stored picture of a file. */
+export function addAlbums(stored: (file: string) => StoredPicture, people: readonly SamplePerson[], today: Date): AddedAlbum[] {
   const random = randomFrom(seed);
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
   // Teachers don't comment, except Mr. Feldman, who signs his comments with A.F.
   const commenters = joined.filter((id) => people[id - 1]?.profileType === "classmate");
   const unusedComments = [...kindWords];
-  const added = albums.map((album) => ({ album, owner: joined[album.owner - 1] ?? 1, id: addAlbum(album) }));
+  const added = sampleAlbums.map((album) => ({ album, owner: joined[album.owner - 1] ?? 1, id: addAlbum(album) }));
   return added.map(({ album, owner, id }) => {
-    const photoIds = album.photoPictures.map((picture, index) => addPhoto(album, id, owner, picture, index));
+    const photoIds = photosIn(album, people.length).map((title, index) => addPhoto(album, id, owner, title, index));
+    // After the photos, because who adds the cover's photo uploads it. A small class may not have that photo.
+    if (album.cover !== undefined) recordStoredImage(stored(pictureFile(album, album.cover)), owner);
     addComments(album, [id, ...photoIds]);
     return { album, photoIds };
   });
 
-  function addAlbum({ title, description, category, owner, year, daysAgo, coverPicture }: DrawnAlbum): number {
+  function addAlbum(album: SampleAlbum): number {
+    const { title, description, category, owner, year, daysAgo, cover } = album;
     const userId = joined[owner - 1] ?? 1;
-    if (coverPicture) recordImage(coverPicture.picture, userId);
     const createdAt = new Date(today.getTime() - daysAgo * day - random.between(0, 9) * hour);
     const { id } = db()
       .insert(photoCollections)
@@ -107,7 +77,7 @@ export function addAlbums(albums: readonly DrawnAlbum[], people: readonly Sample
         title,
         description,
         category,
-        coverImageUrl: coverPicture?.url ?? null,
+        coverImageUrl: cover === undefined ? null : stored(pictureFile(album, cover)).url,
         year: yearOf(year),
         viewCount: random.between(30, 240),
         createdAt,
@@ -117,16 +87,11 @@ export function addAlbums(albums: readonly DrawnAlbum[], people: readonly Sample
     return id;
   }
 
-  function addPhoto(
-    album: DrawnAlbum,
-    collectionId: number,
-    owner: number,
-    { url, picture }: StoredPicture,
-    index: number,
-  ): number {
+  function addPhoto(album: SampleAlbum, collectionId: number, owner: number, title: string, index: number): number {
+    const picture = stored(pictureFile(album, index));
     const isFromOther = album.isGroupAlbum ? index > 0 : index > 1 && random.chance(0.14);
     const userId = isFromOther ? random.pick(joined) : owner;
-    recordImage(picture, userId);
+    recordStoredImage(picture, userId);
     const likers = new Set<number>();
     const likes = Math.min(random.chance(0.3) ? random.between(6, 24) : random.between(0, 6), joined.length);
     while (likers.size < likes) likers.add(random.pick(joined));
@@ -139,9 +104,9 @@ export function addAlbums(albums: readonly DrawnAlbum[], people: readonly Sample
         isCollection: false,
         category: album.category,
         year: yearOf(album.year),
-        title: album.photos[index] ?? "",
+        title,
         description: album.notes[index] ?? null,
-        imageUrl: url,
+        imageUrl: picture.url,
         viewCount: likes * 2 + random.between(2, 60),
         likeCount: likes,
         createdAt,
@@ -156,7 +121,7 @@ export function addAlbums(albums: readonly DrawnAlbum[], people: readonly Sample
   }
 
   /** Distributes comments over an album and its photos. One of them gets most of the comments. */
-  function addComments(album: DrawnAlbum, ids: readonly number[]) {
+  function addComments(album: SampleAlbum, ids: readonly number[]) {
     const busiestId = random.pick(ids);
     const general = ids.length > 1 ? Array.from({ length: Math.min(4, unusedComments.length) }, takeComment) : [];
     const latestById = new Map<number, number>();

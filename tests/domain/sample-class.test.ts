@@ -1,9 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { eq, isNotNull } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
+import { readImageFile } from "#app/domain/images/images.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { samplePeople } from "#db/demo/people.ts";
+import { randomFrom } from "#db/demo/random.ts";
 import { makeSampleClass } from "#db/demo/sample-class.ts";
+import { men, women } from "#db/demo/vocabulary.ts";
 import {
   comments,
   emailSettings,
@@ -13,6 +20,7 @@ import {
   photoLikes,
   remembrances,
   reunions,
+  users,
 } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 
@@ -38,7 +46,7 @@ test("the sample class is the same for everyone who makes it on the same day", a
 });
 
 test("a class whose making was interrupted is made at the next try, and a whole one is kept", () => {
-  // What is left when the command is stopped while it draws: a database without people.
+  // What is left when the command is stopped while it stores pictures: a database without people.
   const interrupted = `${dataDir}/interrupted`;
   closeDatabase();
   openDatabase(interrupted);
@@ -51,6 +59,18 @@ test("a class whose making was interrupted is made at the next try, and a whole 
     });
   expect(make()).toContain("Created a sample class of");
   expect(make()).toContain("already exists");
+});
+
+test("the names and the text of a person of the sample class belong together", () => {
+  expect(women.filter((name) => men.includes(name))).toEqual([]);
+  for (const { firstName, isWoman, maidenName, bio } of samplePeople(randomFrom(1985), 320)) {
+    const unfit = [
+      (isWoman ? men : women).includes(firstName) && "another first name",
+      maidenName !== null && !isWoman && "a maiden name",
+      bio?.includes(isWoman ? "Grandfather" : "Grandmother") && "a text",
+    ];
+    expect([firstName, unfit.filter(Boolean)]).toEqual([firstName, []]);
+  }
 });
 
 test("a small class has every album and few photos: twelve in one of María’s, some of David’s, one album empty", () => {
@@ -85,6 +105,33 @@ test("every photo has its album’s category, a picture that is kept, and as man
     expect(photo.category).toBe(albums.get(photo.collectionId ?? 0)?.category);
     expect(kept).toContain(photo.imageUrl?.slice("/images/".length).split("-")[0]);
     expect(likes.filter((like) => like.photoCollectionId === photo.id)).toHaveLength(photo.likeCount);
+  }
+});
+
+test("every picture is stored in its own size and in the smaller ones that pages ask for", async () => {
+  const { profileImageUrl, yearbookImageUrl } = users;
+  const portraits = db()
+    .select({ profileImageUrl, yearbookImageUrl })
+    .from(users)
+    .all()
+    .flatMap(Object.values<string | null>);
+  const { imageUrl, coverImageUrl } = photoCollections;
+  const photos = db()
+    .select({ imageUrl, coverImageUrl })
+    .from(photoCollections)
+    .all()
+    .flatMap(Object.values<string | null>);
+  const urls = [...portraits, ...photos].filter((url) => url !== null);
+  expect(urls.length).toBeGreaterThan(40);
+  for (const url of urls) {
+    const { srcSet = "" } = imageSources(url);
+    const addresses = srcSet.split(", ").map((candidate) => candidate.split(" ")[0] ?? "");
+    expect(addresses.at(-1)).toBe(url);
+    for (const address of addresses) {
+      const file = await readImageFile(path.basename(address));
+      const listWidth = parseImagePath(address)?.listWidth ?? parseImagePath(address)?.width;
+      expect([address, (await sharp(file?.path).metadata()).width]).toEqual([address, listWidth]);
+    }
   }
 });
 

@@ -1,9 +1,4 @@
 import { classSettings } from "#class-settings";
-import { belongings } from "../pictures/belongings.ts";
-import { harbor } from "../pictures/harbor.ts";
-import { photographs } from "../pictures/photographs.ts";
-import { profiles } from "../pictures/profiles.ts";
-import { subway } from "../pictures/subway.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
@@ -11,6 +6,7 @@ const { year } = classSettings;
 /** Albums about the city and a locker. */
 export const cityAlbums: readonly SampleAlbum[] = [
   {
+    folder: "eleven-boxes",
     title: "Eleven boxes: the first one",
     description: `Scans from box one, winter ${year - 2} to spring ${year - 1}. Plus-X when I had money, whatever was in the club drawer when I had none. If you know the corner, or the person, please write it under the picture: I have forgotten more than I thought I could.`,
     category: "classmate",
@@ -18,8 +14,6 @@ export const cityAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 300,
     cover: 14,
-    maker: photographs,
-    palette: { paper: "#f4f2ec", ink: "#141414", colors: ["#4a4a48", "#8f8e8a", "#d2d0c9"] },
     photos: [
       "From my mother’s roof",
       "Avenue B, the fire escape",
@@ -65,14 +59,13 @@ export const cityAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "ferry",
     title: "Senior cut day, on the ferry",
     description: "A quarter each way, and nobody’s mother was on board. Back and forth four times.",
     category: "classmate",
     owner: 3,
     year,
     daysAgo: 265,
-    maker: harbor,
-    palette: { paper: "#f5efe2", ink: "#17304a", colors: ["#e8623a", "#4d93a8", "#cfe0d6"] },
     photos: ["The ten-thirty", "Us, with our backs to you", "From the lower deck", "They wanted the pretzel", "Nobody needed it"],
     people: { 1: [["Susan Chen", "Denise Okafor", "Curtis", "David Goldberg", "the vice-principal"]] },
     notes: {
@@ -87,6 +80,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "lines",
     title: "Lines: R, F, and mostly the 7",
     description: "Sketchbook pages from an hour and ten minutes each way, cut in lino over the summer.",
     category: "classmate",
@@ -94,8 +88,6 @@ export const cityAlbums: readonly SampleAlbum[] = [
     year: year - 2,
     daysAgo: 240,
     cover: 3,
-    maker: subway,
-    palette: { paper: "#f3ead8", ink: "#1d2233", colors: ["#e0492f", "#4f7f8f", "#f0c46a"] },
     photos: ["Redbird", "Three newspapers, six people", "Platform, 7:05", "Queensboro Plaza", "The fare"],
     asks: [1],
     notes: {},
@@ -107,6 +99,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "self-portraits",
     title: "Zoë, Renée, José y yo: autorretratos",
     description:
       "We cut them in one afternoon with two X-Acto knives between four people. Nobody was hurt. Nobody was flattered.",
@@ -114,8 +107,6 @@ export const cityAlbums: readonly SampleAlbum[] = [
     owner: 2,
     year: year - 3,
     daysAgo: 215,
-    maker: profiles,
-    palette: { paper: "#f6ecd9", ink: "#2b2140", colors: ["#e2573f", "#3f8f8b", "#f1b8a0"] },
     photos: ["Yo", "Zoë, as a hurricane", "José, with his radio on", "Renée", "All four", "¿Quién es?"],
     people: {
       0: [["María Santiago"]],
@@ -134,14 +125,13 @@ export const cityAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "locker",
     title: "Everything that was in my locker on the last day, in the order in which I took it out of it",
     description: "Locker 2218. Thirty left, eight right, twenty-one left, kick.",
     category: "classmate",
     owner: 12,
     year,
     daysAgo: 340,
-    maker: belongings,
-    palette: { paper: "#fbf4e4", ink: "#20243a", colors: ["#f0553a", "#2f9c95", "#f7c948"] },
     photos: [
       "A mixtape, side B",
       "One sneaker",

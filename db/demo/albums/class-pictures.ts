@@ -1,10 +1,9 @@
 import { classSettings } from "#class-settings";
-import { crowds } from "../pictures/crowds.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** The class pictures, in the order in which their maker draws its scenes: six of each set. */
+/** The class pictures: eight sets of the same six scenes. */
 const classPictures = [
   [
     "Homeroom 4-12",
@@ -86,6 +85,7 @@ const peopleInClassPictures = (pictures: readonly string[], set: number) =>
 /** The album with the class pictures, in which people are named. */
 export const classPictureAlbums: readonly SampleAlbum[] = [
   {
+    folder: "senior-class",
     title: "Senior class, the good one",
     description:
       "Everybody, more or less sitting still. If you are the one behind the tall hair in row two, please say so and I will put your name in.",
@@ -94,8 +94,6 @@ export const classPictureAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 655,
     cover: 4,
-    maker: crowds,
-    palette: { paper: "#f4ecdb", ink: "#2a2330", colors: ["#d9583b", "#7fa3a0", "#efd9a6"] },
     photos: classPictures.flat(),
     people: Object.fromEntries(classPictures.flatMap(peopleInClassPictures)),
     asks: classPictures.map((_, set) => set * classPictures[0].length + fromTheBack),

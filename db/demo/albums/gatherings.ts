@@ -1,8 +1,4 @@
 import { classSettings } from "#class-settings";
-import { dance } from "../pictures/dance.ts";
-import { galleries } from "../pictures/galleries.ts";
-import { outdoors } from "../pictures/outdoors.ts";
-import { supper } from "../pictures/supper.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
@@ -10,6 +6,7 @@ const { year } = classSettings;
 /** Albums about gatherings, at school and since. */
 export const gatheringAlbums: readonly SampleAlbum[] = [
   {
+    folder: "winter-dance",
     title: "Winter dance, the gymnasium",
     description: "Printed by the dance committee on the machine in the basement, in the only three inks that were not dry.",
     category: "event",
@@ -17,8 +14,6 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 180,
     cover: 2,
-    maker: dance,
-    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colors: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [
       "It came from the bowling alley",
       "Second-to-last song",
@@ -39,19 +34,19 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "halloween-parade",
     title: "Halloween parade, prints to follow",
     description: "David has the negatives. David, where are the negatives?",
     category: "event",
     owner: 6,
     year: year - 1,
     daysAgo: 150,
-    maker: dance,
-    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colors: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [],
     notes: {},
     comments: ["He says box seven. He thinks. He says spring.", "I went as a drying rack and there is no proof of it."],
   },
   {
+    folder: "senior-show",
     title: `Senior show, June ${year}`,
     description: "Hung by us, lit by us, and taken down by us at eleven at night because the gym teacher needed the room.",
     category: "event",
@@ -59,8 +54,6 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 120,
     cover: 2,
-    maker: galleries,
-    palette: { paper: "#f5f0e4", ink: "#25252b", colors: ["#cf4b30", "#7b93a0", "#e4cf9f"] },
     photos: [
       "The long wall",
       "Somebody’s uncle, looking",
@@ -81,6 +74,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "picnic",
     title: "Picnic, same tree as always",
     description: null,
     category: "event",
@@ -88,8 +82,6 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 1 },
     daysAgo: 75,
     cover: 1,
-    maker: outdoors,
-    palette: { paper: "#fbf5e3", ink: "#1f4037", colors: ["#ee6a45", "#5fa36f", "#f5d36b"] },
     photos: [
       "The tree",
       "From above, by Luis on a ladder",
@@ -109,6 +101,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "forty-years",
     title: "Forty years: the dinner",
     description: "Sixty-three people, one long table, two speeches (one short). We agreed to do it again before the next forty.",
     category: "event",
@@ -116,8 +109,6 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 1 },
     daysAgo: 40,
     cover: 2,
-    maker: supper,
-    palette: { paper: "#fbf1de", ink: "#2b1d1a", colors: ["#c9402a", "#3f6b63", "#f0bf5f"] },
     photos: [
       "The table at half past seven",
       "Under the lamps",

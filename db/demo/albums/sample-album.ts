@@ -1,8 +1,9 @@
 import type { AlbumCategory } from "#db/column-values.ts";
-import type { Maker, Palette } from "../pictures/print.ts";
 
 /** The definition of an album of the sample class. */
 export interface SampleAlbum {
+  /** Of its pictures in `pictures/albums`: `01.jpg` is its first photo. */
+  folder: string;
   title: string;
   description: string | null;
   category: AlbumCategory;
@@ -12,9 +13,7 @@ export interface SampleAlbum {
   daysAgo: number;
   /** The index of the photo that becomes the cover. Without it, the first photo is shown. */
   cover?: number;
-  maker: Maker;
-  palette: Palette;
-  /** The title of each photo; may be empty. The maker draws its variant n for photo n. */
+  /** The title of each photo; may be empty. */
   photos: readonly string[];
   /** Descriptions of photos, by index. */
   notes: Readonly<Record<number, string>>;

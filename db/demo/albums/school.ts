@@ -1,6 +1,4 @@
 import { classSettings } from "#class-settings";
-import { blackboards } from "../pictures/blackboards.ts";
-import { printRoom } from "../pictures/print-room.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
@@ -8,6 +6,7 @@ const { year } = classSettings;
 /** Albums about the rooms of the school. */
 export const schoolAlbums: readonly SampleAlbum[] = [
   {
+    folder: "room-412",
     title: "Room 412, before the bell",
     description:
       "The print room as I found it every morning at ten to eight, for twenty-six years. I never did learn who left the brayers out. I have my suspicions, and you know who you are. A.F.",
@@ -16,8 +15,6 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     year: year - 2,
     daysAgo: 690,
     cover: 0,
-    maker: printRoom,
-    palette: { paper: "#f4ecdc", ink: "#24201e", colors: ["#d4442a", "#9c9a86", "#e6d3a8"] },
     photos: [
       "The press, resting",
       "Monday’s editions",
@@ -41,6 +38,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "blackboard",
     title: "What was on the blackboard",
     description:
       "I photographed the board before I wiped it, when something on it had turned out well. The chalk was the good kind.",
@@ -48,8 +46,6 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     owner: 5,
     year: year - 1,
     daysAgo: 600,
-    maker: blackboards,
-    palette: { paper: "#f3ecdc", ink: "#1f2d2a", colors: ["#f0b65a", "#e98f7a", "#dfe8e2"] },
     photos: ["Two vanishing points", "The egg and the head", "How a lithograph works, again", "A letter has a waist", "Friday"],
     notes: { 2: "Grease and water do not mix. That is the whole secret." },
     comments: [

@@ -1,9 +1,4 @@
 import { classSettings } from "#class-settings";
-import { color } from "../pictures/color.ts";
-import { darkroom } from "../pictures/darkroom.ts";
-import { gestures } from "../pictures/figures.ts";
-import { pots } from "../pictures/kiln.ts";
-import { mural } from "../pictures/mural.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
@@ -11,14 +6,13 @@ const { year } = classSettings;
 /** Albums about what was made in classes and clubs. */
 export const studioAlbums: readonly SampleAlbum[] = [
   {
+    folder: "color",
     title: "Color, first period",
     description: "Foundation year. Gouache, a ruling pen, one clean glass of water and one that was clean at eight o’clock.",
     category: "teacher",
     owner: 7,
     year: year - 3,
     daysAgo: 560,
-    maker: color,
-    palette: { paper: "#f6f1e6", ink: "#22304f", colors: ["#e04e2f", "#3c8f8a", "#f2b63c"] },
     photos: [
       "Four inks, four squares",
       "Cellophane",
@@ -39,6 +33,7 @@ export const studioAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "ten-minute-poses",
     title: "Ten-minute poses (the model was made of wood)",
     description:
       "The Board of Education had opinions about figure drawing, so ours was called Mr. Pine. He never moved and never asked for a break.",
@@ -47,8 +42,6 @@ export const studioAlbums: readonly SampleAlbum[] = [
     year: year - 2,
     daysAgo: 520,
     cover: 2,
-    maker: gestures,
-    palette: { paper: "#e9dcc0", ink: "#2a2522", colors: ["#d0573a", "#c59a62", "#ddc9a3"] },
     photos: [
       "Where did I leave my keys",
       "Fencing, second lesson",
@@ -66,6 +59,7 @@ export const studioAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "kiln",
     title: "Kiln opening",
     description:
       "Thursday, after eighth period, still warm. Half of it was always better than we hoped and the other half was glued to the shelf.",
@@ -74,8 +68,6 @@ export const studioAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 470,
     cover: 0,
-    maker: pots,
-    palette: { paper: "#f5ecdb", ink: "#2c2621", colors: ["#b5532c", "#5b7f86", "#dcc08e"] },
     photos: [
       "Shelf by the window",
       "Centering, the hard part",
@@ -96,6 +88,7 @@ export const studioAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "darkroom",
     title: "Photography Club, red light on",
     description: null,
     category: "group",
@@ -103,8 +96,6 @@ export const studioAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 430,
     cover: 1,
-    maker: darkroom,
-    palette: { paper: "#f6d9c8", ink: "#1d0c10", colors: ["#d5302a", "#6d1420", "#f0a184"] },
     photos: ["Eleven seconds at f/8", "Developer, stop, fix", "The club camera", "Do not open the door"],
     notes: { 2: "Shared by fourteen of us. It had two speeds that could be trusted." },
     comments: [
@@ -115,6 +106,7 @@ export const studioAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "mural",
     title: "The mural by the cafeteria",
     description: `Eleven weeks, forty-one gallons, nine painters, one ladder. It was painted over in ${year + 7}. Here it is.`,
     category: "group",
@@ -122,8 +114,6 @@ export const studioAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 395,
     cover: 3,
-    maker: mural,
-    palette: { paper: "#f6efdf", ink: "#20294a", colors: ["#e5532d", "#2c8c85", "#f3bd4a"] },
     photos: ["The whole wall", "Left half: ours", "Right half: theirs", "Week four", "Sunday, nobody there"],
     notes: { 0: "Stitched from two slides. The seam is where the soda machine was." },
     comments: [

@@ -1,11 +1,5 @@
 import { shortYear } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
-import { buildings } from "../pictures/buildings.ts";
-import { etchings } from "../pictures/etchings.ts";
-import { exchange } from "../pictures/exchange.ts";
-import { fashion } from "../pictures/fashion.ts";
-import { posters } from "../pictures/posters.ts";
-import { textiles } from "../pictures/textiles.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
@@ -13,14 +7,13 @@ const { year } = classSettings;
 /** Albums about members' work, at school and since. */
 export const workAlbums: readonly SampleAlbum[] = [
   {
+    folder: "fashion-illustration",
     title: "Room 310: fashion illustration",
     description: "Nine heads tall, no elbows, shoulders to the moon. I would wear every one of them today.",
     category: "portfolio",
     owner: 4,
     year: year - 1,
     daysAgo: 280,
-    maker: fashion,
-    palette: { paper: "#f7efe2", ink: "#231f2b", colors: ["#e0445c", "#3b7f9f", "#f3c65b"] },
     photos: [
       "Four of six",
       "The interview suit",
@@ -39,14 +32,13 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "poster-shop",
     title: "The poster shop, fourth floor",
     description: "Everything the school wanted announced, we announced. Letters cut by hand, all of them, even the ampersands.",
     category: "portfolio",
     owner: 8,
     year,
     daysAgo: 200,
-    maker: posters,
-    palette: { paper: "#f6f0e2", ink: "#1d1c22", colors: ["#e2452c", "#2f7fb0", "#f4c23d"] },
     photos: [
       shortYear,
       "Ink, for the print sale",
@@ -67,6 +59,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "warp-nine",
     title: "Warp Nine: some repeats",
     description:
       "Thirty years of cloth, a yard of each. The colors at the selvage are the dye lots; my mill asks me to leave them on.",
@@ -75,8 +68,6 @@ export const workAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 2 },
     daysAgo: 135,
     cover: 3,
-    maker: textiles,
-    palette: { paper: "#f3ead8", ink: "#23304a", colors: ["#d8472b", "#3f8f86", "#f0b84a"] },
     photos: [
       "Leaf fall",
       "School coat",
@@ -98,14 +89,13 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "boards",
     title: "Boards: libraries and schools",
     description: "Competition boards, won and lost. The T-square is the one from freshman year, and so is the smudge.",
     category: "portfolio",
     owner: 1,
     year: { yearsAgo: 6 },
     daysAgo: 95,
-    maker: buildings,
-    palette: { paper: "#f2efe6", ink: "#17395c", colors: ["#e0633a", "#6f9dbb", "#d9dfe0"] },
     photos: [
       "Branch library, from the northeast",
       "A school in three blocks",
@@ -124,6 +114,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "small-editions",
     title: "Small editions from Beacon",
     description:
       "Pulled on Hilda, between 2009 and last Tuesday. Most are in drawers; if one speaks to you, tell me and I will look.",
@@ -131,8 +122,6 @@ export const workAlbums: readonly SampleAlbum[] = [
     owner: 2,
     year: { yearsAgo: 0 },
     daysAgo: 58,
-    maker: etchings,
-    palette: { paper: "#f4eee0", ink: "#1f3442", colors: ["#b9502f", "#8d8a80", "#e6dcc4"] },
     photos: [
       "The river, eleven o’clock",
       "Fern, two states",
@@ -156,6 +145,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
   },
   {
+    folder: "portfolio",
     title: "One print each: the portfolio of our year",
     description:
       "The rule is simple: one sheet, our four inks, any technique. Send me a scan when yours is dry, or add it here yourself. Twenty-two promised, fourteen arrived, and nobody is being named. Yet.",
@@ -164,8 +154,6 @@ export const workAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 0 },
     daysAgo: 24,
     cover: 0,
-    maker: exchange,
-    palette: { paper: "#f5eddb", ink: "#1d2f3a", colors: ["#d64a2b", "#4f8a86", "#ecc878"] },
     photos: [
       "Roofs, for my mother",
       "Scallops",
