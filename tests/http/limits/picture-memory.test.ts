@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { profilePhotoBytes } from "#app/domain/images/images.ts";
 import { pictureTypes } from "#app/domain/images/picture-formats.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type LargePicture, largePictures } from "#tests/support/large-pictures.ts";
@@ -52,6 +53,10 @@ describe("the server grows by at most 60 MB and answers", () => {
     const { status, html } = await addPhoto(bytes);
     expect([303, 400]).toContain(status);
     if (status === 400) expect(html).toMatch(/This picture takes more memory than the site has for one/);
+    if (bytes.length < profilePhotoBytes) {
+      const inJson = await changeProfile({ profileImageUrl: asText(bytes) });
+      expect([200, 400]).toContain(inJson.status);
+    }
     expect(memory().most - now).toBeLessThan(60);
   });
 
