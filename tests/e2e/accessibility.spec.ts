@@ -6,9 +6,9 @@ test.slow();
 for (const [group, isInGroup] of Object.entries(screenGroups)) {
   test(`no accessibility problem in light, dark, simple, narrow, and enlarged screens: ${group}`, async ({ page, screens }) => {
     const checked = screens.filter((screen) => screen.isRepresentative && isInGroup(screen));
-    expect(checked.length).toBeGreaterThan(8);
+    expect(checked.length).toBeGreaterThan(5);
     const { found, seen } = await accessibilityProblems(page, checked);
-    expect(Math.min(seen.dark.size, seen.simple.size), "texts of different appearance").toBeGreaterThan(40);
+    expect(seen.size, "texts of different appearance").toBeGreaterThan(40);
     expect(found).toEqual([]);
   });
 }

@@ -1,15 +1,17 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 
 /** Runs axe in the page itself: its Playwright wrapper opens another page for each result. */
 
 const standards = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"];
 /** Rules about colors. The enhanced contrast of 7:1 includes the minimum of 4.5:1. */
-const appearance = ["color-contrast-enhanced", "link-in-text-block"];
+const colorRules = ["color-contrast-enhanced", "link-in-text-block"];
 const checkedElsewhere = ["color-contrast", "color-contrast-enhanced", "target-size"];
 
+const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const loadAxe = async (page: Page) => {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
 };
 
 /**
@@ -25,6 +27,7 @@ export async function violations(page: Page): Promise<string[]> {
         runOnly: { type: "tag", values },
         rules: Object.fromEntries(elsewhere.map((rule) => [rule, { enabled: false }])),
         resultTypes: ["violations"],
+        selectors: false,
       });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
     },
@@ -33,13 +36,12 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * The violations of color rules in texts with an appearance that is not in `seen`, to which it adds theirs. Texts with
- * the same classes within the same parents have the same appearance.
+ * Marks the texts and fields with an appearance that is not in `seen`, and adds theirs to it. Returns whether there are any. Texts
+ * with the same classes within the same parents have the same appearance.
  */
-export async function appearanceViolations(page: Page, seen: Set<string>): Promise<string[]> {
-  await loadAxe(page);
-  const { found, looks } = await page.evaluate(
-    async ({ values, seen }) => {
+export async function markNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
+  const added = await page.evaluate(
+    (seen) => {
       const known = new Set(seen);
       const ownLook = (element: Element) => {
         const place = [element.matches(":first-child") && "first", element.matches(":last-child") && "last"];
@@ -56,7 +58,7 @@ export async function appearanceViolations(page: Page, seen: Set<string>): Promi
         lookWithin.set(element, look);
         return look;
       };
-      const include: Element[] = [];
+      for (const marked of document.querySelectorAll("[data-new-look]")) marked.removeAttribute("data-new-look");
       const looks: string[] = [];
       for (const element of (document.querySelector("dialog") ?? document.body).querySelectorAll("*")) {
         const isField = element.matches("input:not([type=hidden]), select, textarea");
@@ -68,19 +70,24 @@ export async function appearanceViolations(page: Page, seen: Set<string>): Promi
         if (known.has(look)) continue;
         known.add(look);
         looks.push(look);
-        include.push(element);
+        element.setAttribute("data-new-look", "");
       }
-      if (include.length === 0) return { found: [], looks };
-      const checker = (window as unknown as { axe: typeof axe }).axe;
-      const runOnly = { type: "rule" as const, values };
-      const { violations } = await checker.run({ include }, { runOnly, resultTypes: ["violations"] });
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-      return { found, looks };
+      return looks;
     },
-    { values: appearance, seen: [...seen] },
+    [...seen],
   );
-  for (const look of looks) seen.add(look);
-  return found;
+  for (const look of added) seen.add(look);
+  return added.length > 0;
+}
+
+/** The violations of color rules in what `markNewLooks` marked. */
+export async function colorViolations(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  return page.evaluate(async (values) => {
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const include = [...document.querySelectorAll("[data-new-look]")];
+    const options = { runOnly: { type: "rule" as const, values }, resultTypes: ["violations" as const], selectors: false };
+    const { violations } = await checker.run({ include }, options);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  }, colorRules);
 }

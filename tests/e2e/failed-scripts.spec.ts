@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
-import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, beginningReady, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a failing script leaves a page that does not work. Whatever fails, pages, forms, and links must still work. */
 // The failures appear in the console.
@@ -96,7 +96,7 @@ test.describe("if a script that loads on use fails", () => {
   test("a wrong password shows an error and keeps the email, and the right one signs in", async ({ page }) => {
     await breakScripts(page, lateChunks, failures["is cut off"] as Failure);
     await page.goto("/login");
-    await ready(page, true);
+    await beginningReady(page);
     await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
     await page.getByLabel(exactly("Password")).fill("not this one");
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -114,7 +114,7 @@ test.describe("if a script that loads on use fails", () => {
       await signIn(page, accounts.david);
       await page.goto("/yearbook");
       // Without the list's own script, the page stays plain HTML.
-      await ready(page, name !== "is missing");
+      if (name !== "is missing") await beginningReady(page);
       await page.getByRole("link", { name: "Add Album" }).click();
       for (const title of ["Opened by link", "Opened by address"]) {
         await expect(page.getByRole("heading", { name: "Add Album" })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe("if a script that loads on use fails", () => {
     await breakScripts(page, lateChunks, failures["throws when it runs"] as Failure);
     await signIn(page, accounts.susan);
     await page.goto("/messages?compose=2");
-    await ready(page, true);
+    await beginningReady(page);
     await page.getByRole("dialog").getByLabel(exactly("Subject")).fill("Half-way");
     await page.getByRole("dialog").getByLabel(exactly("Message")).fill("Does this arrive?");
     await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();

@@ -8,17 +8,12 @@ import { expect, test } from "./site.fixture.ts";
 
 /**
  * A volunteer's first month, from an empty folder to a restored backup, as README.md and docs/administrators.md tell it. The
- * same story is played with scripts, without them, and in a text browser.
+ * same story is played with scripts, and in a text browser, which has none.
  */
 
-test(
-  "a volunteer's first month: a class comes together, and survives a lost disk",
-  { tag: "@plain" },
-  async ({ openOwnPage }, { project }) => {
-    const hasScripts = project.name === "scripts on";
-    await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin, hasScripts));
-  },
-);
+test("a volunteer's first month: a class comes together, and survives a lost disk", async ({ openOwnPage }) => {
+  await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin));
+});
 
 test("a volunteer's first month in a text browser", async () => {
   test.slow();

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import freshBuild from "../support/fresh-build.ts";
-import { copyClass, createSampleClass, startClassSite } from "../support/sample-site.ts";
+import { copyClass, createTestClass, startClassSite } from "../support/sample-site.ts";
 import { createScreens } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -13,7 +13,7 @@ export default async function globalSetup() {
   const folder = temporaryFolder("class-template-");
   process.env.CLASS_TEMPLATE = folder;
   const { dataDir, screensFile } = templateOf(folder);
-  createSampleClass(dataDir);
+  createTestClass(dataDir);
   const site = await startSite(dataDir);
   const screens = await createScreens(site.origin);
   await site.stop();

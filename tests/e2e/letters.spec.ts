@@ -148,8 +148,10 @@ test("the link of a letter is copied with a button, and without scripts it is in
   await expect(page.getByLabel(exactly("Link to copy"))).toHaveValue(link);
   const copy = page.getByRole("button", { name: "Copy" });
   if (!hasScripts) return expect(copy).toHaveCount(0);
+  // The toast goes away by itself, so somebody has to look for it already.
+  const toast = page.getByText("Copied", { exact: true }).last().waitFor();
   await copy.click();
-  await expect(page.getByText("Copied", { exact: true }).last()).toBeVisible();
+  await toast;
   await open(page, "/join");
   await page.getByLabel(exactly("Code from your letter")).press("Control+V");
   await expect(page.getByLabel(exactly("Code from your letter"))).toHaveValue(link);

@@ -139,9 +139,21 @@ export const accounts = {
  */
 export const exactly = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`);
 
-/** Waits until scripts control the page. Does nothing without scripts. */
+/** Waits until scripts control the page, also the parts whose scripts load later. Does nothing without scripts. */
 export async function ready(page: Page, hasScripts: boolean) {
-  if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  if (!hasScripts) return;
+  await beginningReady(page);
+  // React marks each element that it has taken over. A form that it has not is sent without scripts.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("form, dialog")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+    ),
+  );
+}
+
+/** Waits until scripts control the page, but for the parts whose scripts load later. */
+export async function beginningReady(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
 }
 
 /** The sessions of this worker's site, by email. */

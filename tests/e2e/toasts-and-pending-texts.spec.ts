@@ -188,23 +188,25 @@ test.describe("pictures before they are sent", () => {
   test("a photo whose original is not kept becomes a JPEG of 1200 px at quality 0.8 before it is sent, and a cover one of 800 px", async ({
     page,
   }) => {
-    await recordCanvases(page);
+    const recorder = await recordCanvases(page);
     await signIn(page, accounts.david);
     const { id } = await addAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
     await page.getByLabel(exactly("Photos")).setInputFiles(await photoFile());
+    const added = toast(page).filter({ hasText: "Photo added successfully!" }).waitFor();
     await page.getByRole("button", { name: "Add Photo" }).click();
-    await expect(toast(page)).toContainText("Photo added successfully!");
+    await added;
     expect(await encoded(page)).toEqual([[1200, 900, "image/jpeg", 0.8]]);
     await page.goto("/yearbook?dialog=add-album");
     await ready(page, true);
     await page.getByLabel(exactly("Cover")).setInputFiles(await photoFile());
     await expect.poll(() => encoded(page)).toEqual([[800, 600, "image/jpeg", 0.8]]);
+    await recorder.dispose();
   });
 
   test("a picture that cannot be resized is sent unchanged", async ({ page }) => {
-    await recordCanvases(page, { isBroken: true });
+    const breaker = await recordCanvases(page, { isBroken: true });
     await signIn(page, accounts.david);
     const { id } = await addAlbum(page, "As it is", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
@@ -219,9 +221,12 @@ test.describe("pictures before they are sent", () => {
     });
     const file = await photoFile();
     await page.getByLabel(exactly("Photos")).setInputFiles(file);
+    // The toast goes away by itself, so somebody has to look for it already.
+    const added = toast(page).filter({ hasText: "Photo added successfully!" }).waitFor();
     await page.getByRole("button", { name: "Add Photo" }).click();
-    await expect(toast(page)).toContainText("Photo added successfully!");
+    await added;
     expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([file.name, file.buffer.length]);
+    await breaker.dispose();
   });
 });
 

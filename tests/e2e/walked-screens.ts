@@ -1,36 +1,46 @@
+import { headingsOf } from "../support/html.ts";
 import type { Role } from "../support/roles.ts";
 import { browserOf, openScreen, type Screen } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** A screen, and whether tests that take long for a screen open it. */
 export interface WalkedScreen extends Screen {
-  /** One of the few screens that together have every tag within every tag that it stands in. The others differ only in their text. */
+  /** In its dialog, if one is open. */
+  headings: string[];
+  /**
+   * One of the few screens that together have every tag in every look, within every tag that it stands in. The others differ only
+   * in their text, and in what tests/support/html-rules.ts checks in the HTML of all.
+   */
   isRepresentative: boolean;
   /** It has a set of fields that no earlier screen has. */
   hasNewForm: boolean;
 }
 
-/** Attributes that do not change how a tag looks. */
-const invisibleAttributes =
-  / (nonce|href|src|srcset|id|for|value|datetime|action|name|content|alt|title|aria-(label|labelledby|describedby))="[^"]*"/g;
+/** Attributes that change how a tag looks. */
+const visibleAttributes = / (class|type|role|open|disabled|aria-current|aria-invalid)(="[^"]*")?(?=[ />])/g;
+const lookOf = (tag: string) => `${/^<[\w-]+/.exec(tag)}${(tag.match(visibleAttributes) ?? []).join("")}`;
 const emptyElements = /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$/;
 
-/** Every tag in the HTML with the one that it stands in. If a dialog is open, only those in the dialog: it covers the rest. */
-function tagsIn(html: string): Set<string> {
+/** What the screen shows: its dialog, which covers the rest, if one is open. */
+function shownPart(html: string): string {
   const withoutScripts = html.replace(/<script.*?<\/script>/gs, "");
-  const shown = /<dialog.*?<\/dialog>/s.exec(withoutScripts)?.[0] ?? withoutScripts;
-  const tags = new Set<string>();
+  return /<dialog.*?<\/dialog>/s.exec(withoutScripts)?.[0] ?? withoutScripts;
+}
+
+/** The look of every tag in the HTML with that of the one that it stands in. */
+function looksIn(html: string): Set<string> {
+  const looks = new Set<string>();
   const open: string[] = [];
-  for (const [written] of shown.matchAll(/<\/?[a-z][^>]*>/g)) {
-    if (written.startsWith("</")) {
+  for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>/g)) {
+    if (tag.startsWith("</")) {
       open.pop();
       continue;
     }
-    const tag = written.replace(invisibleAttributes, "");
-    tags.add(`${open.at(-1)} ${tag}`);
-    if (!emptyElements.test(tag)) open.push(tag);
+    const look = lookOf(tag);
+    looks.add(`${open.at(-1)} ${look}`);
+    if (!emptyElements.test(tag)) open.push(look);
   }
-  return tags;
+  return looks;
 }
 
 /** Few of these sets that together have all items: always the one that adds most. */
@@ -51,20 +61,24 @@ const fieldsIn = (html: string) =>
   [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].flatMap(([field]) => /\bid="([^"]+)"/.exec(field)?.[1] ?? []);
 
 /** Opens all screens over HTTP, which is a hundred times faster than in a browser, and chooses those to open in one. */
-export async function walkScreens(screens: Screen[], origin: string): Promise<WalkedScreen[]> {
-  const browsers = new Map<Role, Visitor>();
+export async function walkScreens(
+  screens: Screen[],
+  origin: string,
+  browsers: Partial<Record<Role, Visitor>> = {},
+): Promise<WalkedScreen[]> {
   const seenForms = new Set<string>();
-  const walked: { screen: Screen; tags: Set<string>; hasNewForm: boolean }[] = [];
+  const walked: { screen: Screen; headings: string[]; looks: Set<string>; hasNewForm: boolean }[] = [];
   for (const screen of screens) {
-    const browser = browsers.get(screen.role) ?? (await browserOf(origin, screen.role));
-    browsers.set(screen.role, browser);
+    browsers[screen.role] ??= await browserOf(origin, screen.role);
+    const browser = browsers[screen.role] as Visitor;
     const { html } = await openScreen(browser, screen);
     const fields = fieldsIn(html).join(" ");
     const isPage = screen.status === 200 && !screen.post;
     const hasNewForm = isPage && fields !== "" && !seenForms.has(fields);
     if (hasNewForm) seenForms.add(fields);
-    walked.push({ screen, tags: tagsIn(html), hasNewForm });
+    const shown = shownPart(html);
+    walked.push({ screen, headings: headingsOf(shown), looks: looksIn(shown), hasNewForm });
   }
-  const representative = cover(walked.map(({ tags }) => tags));
-  return walked.map(({ screen, tags, hasNewForm }) => ({ ...screen, isRepresentative: representative.has(tags), hasNewForm }));
+  const representative = cover(walked.map(({ looks }) => looks));
+  return walked.map(({ screen, looks, ...rest }) => ({ ...screen, ...rest, isRepresentative: representative.has(looks) }));
 }

@@ -1,4 +1,3 @@
-import { argon2Sync } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
 import type { Actor } from "#app/domain/core/actor.ts";
@@ -6,6 +5,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
+import { cheapHash } from "./cheap-hash.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 interface TestSettings {
@@ -35,14 +35,7 @@ export function temporaryDatabase({ rateLimits = "on", smtpUrl = "" }: TestSetti
 }
 
 export const password = "vermilion and ink";
-/** Has the lowest cost that argon2 allows, so signing in is fast. */
 const passwordHash = cheapHash(password);
-
-function cheapHash(message: string): string {
-  const nonce = Buffer.from("salt of the tests");
-  const tag = argon2Sync("argon2id", { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
-  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString("base64")}$${tag.toString("base64")}`;
-}
 
 let memberCount = 0;
 

@@ -24,6 +24,14 @@ export const textsOf = (html: string, tag: string) =>
     textOf(inner),
   );
 
+/** The complete texts of the headings, also for screen readers, on one line each. */
+export const headingsOf = (html: string) =>
+  [...withoutReactComments(html).matchAll(/<(h[1-6])\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , inner = ""]) =>
+    decodeEntities(inner.replace(/<[^>]*>/g, ""))
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
 /** The address of each link by its text. The first link of a text counts. */
 export function linksOf(html: string): Record<string, string> {
   const links: Record<string, string> = {};

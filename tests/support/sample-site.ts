@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { databaseFile } from "#db/database-file.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
+import { cheapHash } from "./cheap-hash.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -20,12 +23,20 @@ export function createSampleClass(dataDir: string, checkout = ".", members = 60)
   execFileSync(process.execPath, ["db/demo/make.ts"], { cwd: checkout, env });
 }
 
+/** Creates a sample class for tests, in which signing in costs next to nothing. */
+export function createTestClass(dataDir: string): void {
+  createSampleClass(dataDir);
+  const database = new Database(databaseFile(dataDir));
+  database.prepare("update users set password = ? where password is not null").run(cheapHash(samplePassword));
+  database.close();
+}
+
 /** The sample class of this test run, because making one takes seconds. If two files make it at once, the first one stays. */
 function cachedSampleClass(folder: string): string {
   const cached = path.join(folder, "class");
   if (existsSync(cached)) return cached;
   const draft = mkdtempSync(path.join(folder, "draft-"));
-  createSampleClass(draft);
+  createTestClass(draft);
   try {
     renameSync(draft, cached);
   } catch (error) {
@@ -64,6 +75,6 @@ export async function startSampleSite(settings: Record<string, string> = {}): Pr
   const { SAMPLE_FOLDER: folder } = process.env;
   if (folder) return startClassSite(copyClass(cachedSampleClass(folder)), settings);
   const dataDir = temporaryFolder("class-sample-");
-  createSampleClass(dataDir);
+  createTestClass(dataDir);
   return startClassSite(dataDir, settings);
 }

@@ -29,7 +29,7 @@ export class Visitor {
   async token(): Promise<string> {
     const cookies = JSON.stringify([...this.cookies]);
     if (this.#token.value === "" || this.#token.cookies !== cookies) {
-      const value = (await this.#tokenOn("/login")) || (await this.#tokenOn("/"));
+      const value = (await this.#tokenOn("/login")) || (await this.#tokenOn("/logout"));
       this.#token = { cookies: JSON.stringify([...this.cookies]), value };
     }
     return this.#token.value;

@@ -26,21 +26,19 @@ export interface Reader {
 /** Milliseconds for one step, on a busy machine. */
 const timeout = 30_000;
 
-/** Somebody with Chromium, with or without scripts. */
+/** Somebody with Chromium. */
 export class BrowserReader implements Reader {
   readonly #page: Page;
   readonly #origin: string;
-  readonly #hasScripts: boolean;
 
-  constructor(page: Page, origin: string, hasScripts: boolean) {
+  constructor(page: Page, origin: string) {
     this.#page = page;
     this.#origin = origin;
-    this.#hasScripts = hasScripts;
   }
 
   async open(address: string) {
     await this.#page.goto(new URL(address, this.#origin).href);
-    await ready(this.#page, this.#hasScripts);
+    await ready(this.#page, true);
   }
 
   follow(link: string) {

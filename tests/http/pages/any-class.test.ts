@@ -9,7 +9,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
 /** The site of another class in another time zone: nothing on it is left of the class that the settings' defaults name. */
 
 becomeAnotherClass();
-const { createSampleClass, startClassSite } = await import("#tests/support/sample-site.ts");
+const { createTestClass, startClassSite } = await import("#tests/support/sample-site.ts");
 const { browserOf, openScreen, createScreens, screenName } = await import("#tests/support/screens.ts");
 const { markSvg } = await import("#app/drawings/mark.ts");
 const { cardSvg } = await import("#app/drawings/card.ts");
@@ -38,7 +38,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 beforeAll(async () => {
   const dataDir = temporaryFolder("class-of-1972-");
-  createSampleClass(dataDir);
+  createTestClass(dataDir);
   site = await startClassSite(dataDir);
   screens = await createScreens(site.origin);
   const [visitor, member, administrator] = await Promise.all(
