@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   },
   // The packages that browsers load. Vite would also find the server's, and what it finds late reloads the page while
   // somebody types in it. A new package for browsers belongs here.
-  optimizeDeps: { noDiscovery: true, include: ["@conform-to/zod/v4", "radix-ui", "zod"] },
+  optimizeDeps: { noDiscovery: true, include: ["@conform-to/react", "@conform-to/zod/v4", "radix-ui", "zod"] },
   build: {
     // Measured by the script budgets; here it would compress everything once more.
     reportCompressedSize: false,
@@ -48,15 +48,20 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
+                { name: "conform", test: /node_modules\/@conform-to\/dom\//, priority: 3 },
                 {
                   name: "form-check",
-                  test: /\/app\/ui\/(form-validation|after-pointer-up)|node_modules\/(zod|@conform-to)\//,
+                  test: /\/app\/ui\/(form-check|after-pointer-up)|node_modules\/(zod|@conform-to\/zod)\//,
                   priority: 2,
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!accepted-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|form\.tsx|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-|use-operation-form)))/,
                   priority: 1,
+                },
+                {
+                  name: "forms",
+                  test: /\/app\/ui\/(form\.tsx|use-operation-form)|node_modules\/@conform-to\/react\//,
                 },
                 // What toasts and tooltips share.
                 { name: "radix", test: /node_modules\/@?radix-ui\//, minShareCount: 2, priority: 1 },

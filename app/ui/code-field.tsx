@@ -1,6 +1,5 @@
-import { TextField } from "./field.tsx";
-import { useFormResult } from "./form.tsx";
-import type { FormField } from "./use-form-validation.ts";
+import { type FormField, TextField } from "./field.tsx";
+import { useFormResult } from "./form-outcome.tsx";
 
 /** A code of two-step sign-in. A plain text field, because recovery codes have letters. */
 export function CodeField({ field, label = "Code from your app" }: { field: FormField; label?: string }) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonRow } from "./button.tsx";
-import { TextArea } from "./field.tsx";
-import type { FormField } from "./use-form-validation.ts";
+import { type FormField, TextArea } from "./field.tsx";
 
 interface CommentBoxProps {
   field: FormField;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { FreshCodeField } from "./code-field.tsx";
-import { TextField } from "./field.tsx";
-import type { FormField } from "./use-form-validation.ts";
+import { type FormField, TextField } from "./field.tsx";
 import { useHasScripts } from "./use-has-scripts.ts";
 
 /** What another email address needs: a code of two-step sign-in, one's password, or neither. */

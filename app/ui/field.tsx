@@ -1,6 +1,14 @@
 import type { FormEvent, ReactNode } from "react";
 import { restoreTypedText } from "./typed-texts.ts";
-import type { FormField } from "./use-form-validation.ts";
+
+/** What a field's label, control, and error need. */
+export interface FormField {
+  id: string;
+  name: string;
+  /** The previous input or the stored value. 'on' for a checked checkbox. */
+  initialValue: string | undefined;
+  errors: string[] | undefined;
+}
 
 interface FieldProps {
   field: FormField;

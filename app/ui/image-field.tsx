@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { tooLarge } from "#app/domain/images/images.ts";
 import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
-import { fieldAttributes, LabeledField } from "./field.tsx";
+import { type FormField, fieldAttributes, LabeledField } from "./field.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
-import type { FormField } from "./use-form-validation.ts";
 
 interface PictureFieldProps {
   field: FormField;

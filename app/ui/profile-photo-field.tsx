@@ -1,10 +1,9 @@
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { profilePhotoBytes, profilePhotoSide } from "#app/domain/images/images.ts";
 import { classSettings } from "#class-settings";
-import { CheckField } from "./field.tsx";
+import { CheckField, type FormField } from "./field.tsx";
 import { PictureField } from "./image-field.tsx";
 import { Portrait, portraitClass, yearbookAlt } from "./portrait.tsx";
-import type { FormField } from "./use-form-validation.ts";
 
 interface PhotoFieldProps {
   field: FormField;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { checkboxClass, fieldErrorClass, labelClass } from "./field.tsx";
-import type { FormField } from "./use-form-validation.ts";
+import { checkboxClass, type FormField, fieldErrorClass, labelClass } from "./field.tsx";
 
 interface RadioFieldProps {
   field: FormField;

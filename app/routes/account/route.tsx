@@ -18,7 +18,7 @@ import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";

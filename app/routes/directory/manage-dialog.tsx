@@ -15,7 +15,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";

@@ -21,7 +21,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

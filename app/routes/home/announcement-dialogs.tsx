@@ -1,7 +1,6 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { type FormField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 
 const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
 const editedSchema = () => import("#app/domain/announcements/announcements.ts").then(({ announcementForm }) => announcementForm);

@@ -26,7 +26,7 @@ import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { numberIn } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";

@@ -3,11 +3,10 @@ import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
 import { hiddenSentence } from "#app/domain/roster/roster.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { CheckField, fieldErrorClass } from "#app/ui/field.tsx";
+import { CheckField, type FormField, fieldErrorClass } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 import { PossibleDoubles } from "./possible-doubles.tsx";
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ oneRoster }) => oneRoster);

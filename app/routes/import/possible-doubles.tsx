@@ -1,6 +1,6 @@
 import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
+import type { FormField } from "#app/ui/field.tsx";
 import { RadioButton } from "#app/ui/radio-field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 
 interface PossibleDoublesProps {
   doubles: ImportPreview["doubles"];

@@ -11,7 +11,7 @@ import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";

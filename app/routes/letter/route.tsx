@@ -11,7 +11,7 @@ import { ownOrigin } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { LocalAddressNotice } from "../letters/local-address-notice.tsx";
 import type { Route } from "./+types/route";

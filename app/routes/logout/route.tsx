@@ -5,7 +5,7 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 

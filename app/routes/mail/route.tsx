@@ -6,7 +6,7 @@ import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

@@ -6,7 +6,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Recipients } from "#app/domain/messages/inbox.server.ts";
 import { meantBy, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
-import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { type FormField, fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 
 interface RecipientFieldProps {
   field: FormField;

@@ -14,7 +14,7 @@ import { pathOf } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";

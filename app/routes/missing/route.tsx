@@ -9,7 +9,7 @@ import { numberIn, pageIn, pathOf, withoutParameters } from "#app/http/url-param
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -6,7 +6,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import CommentsPanel from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import type { SessionUser } from "#app/ui/site.ts";

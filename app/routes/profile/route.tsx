@@ -23,7 +23,7 @@ import { toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

@@ -12,7 +12,7 @@ import { toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";

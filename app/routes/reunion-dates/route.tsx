@@ -12,7 +12,7 @@ import { toNumber } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

@@ -1,7 +1,8 @@
 import { maxSuggestedDates } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
-import { FormFailure, OperationForm } from "#app/ui/form.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/reunions/suggested-dates.ts").then(({ suggestedDateForm }) => suggestedDateForm);

@@ -4,7 +4,8 @@ import { answerNames, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { OperationForm, useFormResult } from "#app/ui/form.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { useFormResult } from "#app/ui/form-outcome.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { guestOptions } from "./attendance-form.tsx";
 

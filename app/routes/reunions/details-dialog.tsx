@@ -4,7 +4,7 @@ import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AttendanceForm, GuestsForm, ownAttendance } from "./attendance-form.tsx";

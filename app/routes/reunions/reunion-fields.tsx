@@ -1,6 +1,5 @@
-import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { type FormField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 import { classSettings } from "#class-settings";
 
 interface ReunionFieldsProps {

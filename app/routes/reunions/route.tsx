@@ -21,7 +21,7 @@ import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

@@ -1,5 +1,4 @@
-import { TextField } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { type FormField, TextField } from "#app/ui/field.tsx";
 
 /** The current password, which confirms that it is the member. */
 export function PasswordField({ field, email }: { field: FormField; email: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { EmailAddress } from "#app/ui/email-address.tsx";
-import { useFormResult } from "#app/ui/form.tsx";
+import { useFormResult } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { classSettings } from "#class-settings";
 

@@ -4,7 +4,7 @@ import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { useFormResult } from "#app/ui/form.tsx";
+import { useFormResult } from "#app/ui/form-outcome.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { qrCodeOf } from "../letter/qr-code-of.ts";

@@ -8,7 +8,7 @@ import { actorContext } from "#app/http/session.server.ts";
 import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";

@@ -1,8 +1,7 @@
 import type { OwnAnswer } from "#app/domain/memory-book/answer-queries.server.ts";
 import { answerFields } from "#app/domain/memory-book/book-constants.ts";
-import { fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
+import { type FormField, fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
 import { restoreTypedText } from "#app/ui/typed-texts.ts";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 import { useAutosave } from "./autosave.ts";
 
 interface AnswerFieldProps {

@@ -1,6 +1,5 @@
 import type { PortraitsPreview } from "#app/domain/roster/portrait-preview.server.ts";
-import { checkboxClass } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { checkboxClass, type FormField } from "#app/ui/field.tsx";
 import { StagedPicture } from "./staged-picture.tsx";
 
 interface MatchedPortraitsProps {

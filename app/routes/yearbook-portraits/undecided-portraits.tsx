@@ -1,6 +1,5 @@
 import type { PortraitsPreview } from "#app/domain/roster/portrait-preview.server.ts";
-import { TextField } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { type FormField, TextField } from "#app/ui/field.tsx";
 import { StagedPicture } from "./staged-picture.tsx";
 
 interface ListProps<Kind extends "ambiguous" | "unmatched"> {

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldGrid, type FormField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
 import { albumCategories } from "#db/column-values.ts";
 import { AlbumCover, thumbnailClass } from "./album-cover.tsx";
 

@@ -2,8 +2,7 @@ import { useActionData } from "react-router";
 import type { NamesForForm } from "#app/domain/albums/photo-name-queries.server.ts";
 import { answerFields } from "#app/domain/albums/photo-names.ts";
 import { type FormQuestion, isFormResult } from "#app/http/form-result.ts";
-import { checkboxClass, TextArea } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { checkboxClass, type FormField, TextArea } from "#app/ui/field.tsx";
 
 interface NamesFieldsProps {
   intent: string;

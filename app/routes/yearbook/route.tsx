@@ -25,7 +25,7 @@ import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { numberIn, type PageHandle, pageIn } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyScreen } from "#app/ui/lazy-part.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";

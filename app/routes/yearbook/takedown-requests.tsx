@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
