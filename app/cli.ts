@@ -9,11 +9,11 @@ import { classSettings } from "#class-settings";
 import { closeDatabase, openDatabase, UnusableDatabaseError } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
-import { addBackupCommands } from "./cli-backup.ts";
-import { Failure } from "./cli-failure.ts";
-import { addImportCommand } from "./cli-import.ts";
-import { addMailCommand } from "./cli-mail.ts";
+import { addBackupCommands } from "./cli/backup.ts";
+import { addImportCommand } from "./cli/import.ts";
+import { addMailCommand } from "./cli/mail.ts";
 import {
+  Failure,
   firstAdministratorReport,
   linkReport,
   membersTable,
@@ -24,18 +24,18 @@ import {
   siteCommand,
   unknownAddress,
   unknownMember,
-} from "./cli-report.ts";
-import { turnOffOthersSecondFactor } from "./domain/account/others-second-factor.server.ts";
+} from "./cli/report.ts";
+import { turnOffOthersSecondFactor } from "./domain/account/second-factor.server.ts";
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
-import { siteAddress } from "./domain/core/site-address.server.ts";
+import { siteAddress } from "./domain/core/site-settings.server.ts";
 import { renewSearchColumns } from "./domain/maintenance/search-columns.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "./domain/sign-in/sign-in-links.ts";
-import { BadSetting, environment } from "./environment.server.ts";
+import { BadSetting, environment } from "./settings/environment.server.ts";
 
 /** The command line for volunteer administrators: npm run site -- COMMAND. Acts as the first administrator. */
 

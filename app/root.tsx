@@ -85,7 +85,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
-/** The document, with the settings that scripts read (class-settings.client.ts). It stays empty after hydration fails: otherwise React would keep retrying, and the reload would never start. */
+/** The document, with the settings that scripts read (settings/class-settings.client.ts). It stays empty after hydration fails: otherwise React would keep retrying, and the reload would never start. */
 export function Layout({ children }: { children: ReactNode }) {
   return hasHydrationFailed() ? <html lang="en" /> : <Document>{children}</Document>;
 }

@@ -12,7 +12,6 @@ import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { shownInBody } from "./edit-conflicts.server.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 import { logDone } from "./log.server.ts";
-import { type Choice, choiceOf } from "./operation-choice.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
 
 /**
@@ -234,4 +233,26 @@ export function idIn<PathParams extends Params>(params: PathParams, name: keyof 
   const value = params[name] ?? "";
   if (!/^-?\d{1,15}$/.test(value)) throw new Refusal(404, sentence);
   return Number(value);
+}
+
+/** Operations of which each request performs one, by who asks and by the form or the path. */
+interface Choice<Schema extends z.ZodType, Result, About> {
+  among: readonly Operation<Schema, Result>[];
+  pick(actor: Actor, about: About): Operation<Schema, Result>;
+}
+
+/** The first operation if `isFirst` holds, otherwise the second. */
+export function eitherOf<A extends z.ZodType, B extends z.ZodType, Result, About>(
+  first: Operation<A, Result>,
+  second: Operation<B, Result>,
+  isFirst: (actor: Actor, about: About) => boolean,
+): Choice<A | B, Result, About> {
+  return { among: [first, second], pick: (actor, about) => (isFirst(actor, about) ? first : second) };
+}
+
+/** A single operation as a choice of one. */
+function choiceOf<Schema extends z.ZodType, Result, About>(
+  operation: Operation<Schema, Result> | Choice<Schema, Result, About>,
+): Choice<Schema, Result, About> {
+  return "pick" in operation ? operation : { among: [operation], pick: () => operation };
 }

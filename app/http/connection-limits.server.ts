@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { clientNetwork } from "#app/domain/core/client-networks.ts";
+import { clientNetwork } from "#app/domain/core/rate-limits.server.ts";
 
 /** Limits what one client can keep open at once, so that a single machine cannot fill the memory with unfinished requests. */
 

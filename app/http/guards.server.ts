@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Member } from "#app/domain/core/member.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { actorContext } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
@@ -51,4 +52,9 @@ export function sameSitePath(path: unknown): string | null {
   // '/.//other.example' resolves to '//other.example', which is another site for browsers.
   const isOurs = resolved.host === "site.invalid" && !resolved.pathname.startsWith("//");
   return isOurs ? resolved.pathname + resolved.search : null;
+}
+
+/** For loaders of screens that need a mail server. Without one, they are not found. */
+export function requireMailServer(): void {
+  if (!isMailOn()) throw data(null, { status: 404 });
 }

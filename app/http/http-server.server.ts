@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BadSetting, type Environment } from "#app/environment.server.ts";
+import { BadSetting, type Environment } from "#app/settings/environment.server.ts";
 import { limitConnections } from "./connection-limits.server.ts";
-import { closeSlowRequests } from "./slow-request-timeout.server.ts";
 
 /** Milliseconds that open requests have to finish when the server closes. */
 const shutdownTimeout = 10_000;
@@ -71,4 +70,57 @@ export async function closeHttpServer(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+}
+
+/** The first descriptor after standard input, output, and error: SD_LISTEN_FDS_START of sd_listen_fds(3). */
+const firstSocket = 3;
+
+/**
+ * The descriptor of the socket that systemd opened for this process and keeps open when it ends; null if there is none.
+ * Throws BadSetting if there are several, or if a setting doesn't go with it.
+ */
+export function inheritedSocket(
+  { idleMinutes, siteOrigin }: Pick<Environment, "idleMinutes" | "siteOrigin">,
+  { LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv = process.env,
+): number | null {
+  // A child inherits the variables, but not the socket.
+  if (!LISTEN_FDS || LISTEN_PID !== String(process.pid)) {
+    if (!idleMinutes) return null;
+    throw new BadSetting("IDLE_MINUTES is set, but only systemd can start the site again: that takes a socket unit.");
+  }
+  if (LISTEN_FDS !== "1") throw new BadSetting(`The site listens on one socket, but was started with ${LISTEN_FDS}.`);
+  if (!siteOrigin) throw new BadSetting("The site listens on a socket of systemd, so SITE_URL must be set: links begin with it.");
+  return firstSocket;
+}
+
+interface MinimumSpeed {
+  /** Milliseconds between two checks of a request. */
+  interval: number;
+  /** Bytes that must arrive in that time. */
+  minBytes: number;
+}
+
+/**
+ * Closes the connection of a request that arrives more slowly than any real connection: its client keeps it open on
+ * purpose, or is gone. A time limit for the whole request would also end uploads of large photos on slow connections.
+ * Requests that the server itself has paused are exempt.
+ */
+export function closeSlowRequests(server: Server, { interval, minBytes }: MinimumSpeed): void {
+  const arriving = new Map<IncomingMessage, { bytes: number; at: number }>();
+  server.on("request", (req: IncomingMessage) => {
+    if (req.method === "GET" || req.method === "HEAD") return;
+    arriving.set(req, { bytes: req.socket.bytesRead, at: Date.now() });
+    req.once("close", () => arriving.delete(req));
+  });
+  const check = () => {
+    for (const [req, { bytes, at }] of arriving) {
+      if (req.complete) arriving.delete(req);
+      else if (Date.now() - at >= interval) {
+        const arrived = req.socket.bytesRead - bytes;
+        if (arrived < minBytes && !req.isPaused()) req.socket.destroy();
+        else arriving.set(req, { bytes: req.socket.bytesRead, at: Date.now() });
+      }
+    }
+  };
+  setInterval(check, interval / 4).unref();
 }

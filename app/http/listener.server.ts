@@ -4,12 +4,12 @@ import type { Readable } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
-import type { Environment } from "#app/environment.server.ts";
+import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
+import type { Environment } from "#app/settings/environment.server.ts";
 import { responseSentContext } from "./attachment.server.ts";
 import { limitUnfinishedPosts } from "./connection-limits.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
-import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
+import { hasValidAddress, rejectCrossSiteWrite, rejectTinyChunks, respondEarly } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
 import {
@@ -21,7 +21,6 @@ import {
   withoutCookies,
 } from "./security.server.ts";
 import { prepareResponse, send } from "./send-response.server.ts";
-import { rejectTinyChunks } from "./tiny-chunks.server.ts";
 import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
 
 /** Handles every request before the routes do, in production and in development. */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 
 let current: pino.Logger | undefined;
 let destination: pino.DestinationStream | undefined;
@@ -20,7 +20,7 @@ export function log(): pino.Logger {
 }
 
 /**
- * Sends the log to a stream instead of standard output. Call it before anything is logged. app/dev.ts loads it by name.
+ * Sends the log to a stream instead of standard output. Call it before anything is logged. app/server/dev.ts loads it by name.
  *
  * @public
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { classSettings } from "#class-settings";
 import { version } from "../../package.json";
 import type { Endpoint, Method, Resource } from "./api.server.ts";
-import { errorBody } from "./response-schemas/shared.server.ts";
+import { errorBody } from "./response-schemas/fields.server.ts";
 import { sessionCookieName } from "./session.server.ts";
 
 /** The OpenAPI 3.1 document of the JSON API, generated from the endpoints: their paths, input schemas, and response schemas. */

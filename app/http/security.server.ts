@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createContext, createCookie } from "react-router";
-import { siteSecret } from "#app/domain/core/site-secret.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 
 /** The nonce of this page's scripts and styles. */
 export const nonceContext = createContext<string>();

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor, KnownDevice } from "#app/domain/core/actor.ts";
+import { siteSecret } from "#app/domain/core/site-settings.server.ts";
 import { challengeTime } from "#app/domain/sign-in/code-challenges.server.ts";
+import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { endSession, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { knownDeviceCookie, readKnownDevice } from "./known-device-cookie.server.ts";
 import { clientAddressContext } from "./security.server.ts";
 
 /** The member or visitor behind this request. Set by the root middleware. */
@@ -87,3 +88,28 @@ export const sessionHashIn = async (headers: Headers | undefined): Promise<strin
 
 /** The Set-Cookie header that deletes the session cookie. The session itself is ended by the operation. */
 export const clearSessionCookie = (): Promise<string> => sessionCookie().serialize("", { expires: new Date(0) });
+
+const cookie = () =>
+  createCookie(environment().isSecure ? "__Host-known-device" : "known-device", {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure: environment().isSecure,
+    // The maximum that browsers allow.
+    maxAge: 400 * 86_400,
+    secrets: [siteSecret().toString("base64url")],
+  });
+
+/** The device in the request's signed cookie; null if nobody has signed in on it. */
+async function readKnownDevice(request: Request): Promise<KnownDevice | null> {
+  const value = await cookie().parse(request.headers.get("Cookie"));
+  if (typeof value !== "string") return null;
+  const [id = "", ...marks] = value.split(".");
+  return { id, marks };
+}
+
+/** The Set-Cookie header that makes this a known device of the member, who has just signed in or changed the password. */
+export async function knownDeviceCookie({ device }: Actor, userId: number): Promise<string> {
+  const known = device ?? { id: randomBytes(12).toString("base64url"), marks: [] };
+  return cookie().serialize([known.id, ...marksAfterSignIn(known, userId)].join("."));
+}

@@ -1,4 +1,4 @@
-import { type ConcurrencyLimit, concurrencyLimit } from "#app/concurrency-limit.server.ts";
+import { type ConcurrencyLimit, concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";

@@ -12,3 +12,6 @@ export function waitBeforeSubmit(form: HTMLFormElement | null, task: Promise<unk
 
 /** The work that the form is waiting for, if any. */
 export const workBeforeSubmit = (form: HTMLFormElement): Promise<unknown> | undefined => pendingWork.get(form);
+
+/** Submits a form by clicking its submit button. Some supported browsers lack `requestSubmit`. */
+export const clickSubmit = (form: HTMLFormElement): void => form.querySelector<HTMLElement>("button[type=submit]")?.click();

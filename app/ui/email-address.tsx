@@ -17,3 +17,8 @@ export function EmailAddress({ address }: { address: string }) {
     </Fragment>
   ));
 }
+
+/** Keeps the code of a one-time link out of the Referer header of what its page loads, on this site too. The form still sends its Origin. */
+export function AddressStaysHere() {
+  return <meta name="referrer" content="strict-origin" />;
+}

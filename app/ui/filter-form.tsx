@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
+import { clickSubmit } from "./before-submit.ts";
 import { Button, ButtonRow } from "./button.tsx";
-import { clickSubmit } from "./click-submit.ts";
 import { labelClass } from "./field.tsx";
 import { Form } from "./router-form.tsx";
 

@@ -10,3 +10,16 @@ export function PostFields({ intent }: { intent: string }) {
     </>
   );
 }
+
+/**
+ * A field that only bots fill in (`website` in domain/messages/contacts.ts). It is invisible and cannot be reached with the
+ * keyboard; the label is for browsers without styles.
+ */
+export function HoneypotField({ id }: { id: string }) {
+  return (
+    <p className="sr-only" aria-hidden="true">
+      <label htmlFor={id}>Please leave this field empty</label>{" "}
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </p>
+  );
+}

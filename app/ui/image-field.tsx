@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { tooLarge } from "#app/domain/images/images.ts";
-import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
+import { useAcceptedImages, useChosenFiles } from "./chosen-files.ts";
 import { type FormField, fieldAttributes, LabeledField } from "./field.tsx";
-import { useChosenFiles } from "./use-chosen-files.ts";
 
 interface PictureFieldProps {
   field: FormField;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classSettings } from "#class-settings";
 
 interface PageHeadProps {
   /** A link above the heading, to the page that this one belongs to. */
@@ -53,4 +54,9 @@ export function Eyebrow({ as: Element = "p", id, className = "mb-2.5 text-accent
 /** The first paragraph below a heading, in larger type. */
 export function Lede({ className = "mt-4", children }: { className?: string; children: ReactNode }) {
   return <p className={`max-w-prose text-lg leading-body ${className}`}>{children}</p>;
+}
+
+/** The title in the browser's tab, followed by the site's name. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${classSettings.siteName}`}</title>;
 }

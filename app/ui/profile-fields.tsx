@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { EmailAndProof, type EmailProof } from "./email-and-proof.tsx";
 import { FieldGrid, FieldGroup, type FormField, TextArea, TextField } from "./field.tsx";
 import { PhotoField, YearbookPortraitField } from "./profile-photo-field.tsx";

@@ -1,5 +1,4 @@
 import { fittedSize, jpegQuality, type PictureLimits } from "#app/domain/images/images.ts";
-import { isIntactImage } from "./image-integrity.ts";
 
 /**
  * Converts a picture to an upright JPEG within the limits; transparent areas become white.
@@ -74,4 +73,81 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser has no canvas");
   return context;
+}
+
+/**
+ * Whether a JPEG, PNG, or WebP file is complete, judging by its structure. Browsers draw the readable part of a damaged
+ * image; re-encoded, it would look like an intact one.
+ */
+export function isIntactImage(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, [0xff, 0xd8])) return isIntactJpeg(bytes);
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return isIntactPng(bytes);
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46])) return view(bytes).getUint32(4, true) + 8 <= bytes.length;
+  return false;
+}
+
+const startsWith = (bytes: Uint8Array, start: number[]) => bytes.length > 12 && start.every((byte, at) => bytes[at] === byte);
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const marker = { startOfScan: 0xda, endOfImage: 0xd9, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
+
+/** Follows the segments up to the end of the image. In each scan, restart markers must cycle from 0 to 7. */
+function isIntactJpeg(bytes: Uint8Array): boolean {
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const kind = bytes[at + 1] as number;
+    if (kind === 0xff) at += 1;
+    else if (kind === marker.endOfImage) return true;
+    else if (kind < 0xc0) return false;
+    else {
+      const end = at + 4 <= bytes.length ? at + 2 + view(bytes).getUint16(at + 2) : bytes.length;
+      at = kind === marker.startOfScan ? endOfScan(bytes, end) : end;
+    }
+  }
+  return false;
+}
+
+/** The offset of the next marker after a scan's data, or the end of the file if a restart marker is out of order. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  let next = marker.firstRestart as number;
+  let at = start;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const kind = bytes[at + 1] as number;
+    if (kind === 0xff) at += 1;
+    else if (kind === 0) at += 2;
+    else if (kind < marker.firstRestart || kind > marker.lastRestart) return at;
+    else if (kind !== next) return bytes.length;
+    else {
+      next = kind === marker.lastRestart ? marker.firstRestart : kind + 1;
+      at += 2;
+    }
+  }
+}
+
+/** Follows the chunks up to the one that ends the image; each carries a checksum. */
+function isIntactPng(bytes: Uint8Array): boolean {
+  const data = view(bytes);
+  const lastChunk = 0x49454e44;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const sum = at + 8 + data.getUint32(at);
+    if (sum + 4 > bytes.length || crc32(bytes.subarray(at + 4, sum)) !== data.getUint32(sum)) return false;
+    if (data.getUint32(at + 4) === lastChunk) return true;
+    at = sum + 4;
+  }
+  return false;
+}
+
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
 }

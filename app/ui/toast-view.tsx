@@ -1,8 +1,16 @@
 import { Toast as Radix } from "radix-ui";
+import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { type ToastPlace, useToastPlace } from "./toast-place.ts";
-import { dismissToast, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
-import { titleClass, toastClass, viewportClass } from "./toast-styles.ts";
+import {
+  dismissToast,
+  lastClick,
+  type Toast,
+  titleClass,
+  toastClass,
+  toastContainer,
+  toastDuration,
+  viewportClass,
+} from "./toast-queue.ts";
 
 const placeClasses = {
   "bottom right": "bottom-4 md:left-auto",
@@ -32,4 +40,77 @@ export default function ToastView({ toast }: { toast: Toast }) {
     </Radix.Provider>,
     toastContainer(),
   );
+}
+
+/** Where toasts can be, the preferred place first. In narrow windows they are as wide as the window. */
+const places = ["bottom right", "bottom left", "top right", "top left"] as const;
+type ToastPlace = (typeof places)[number];
+
+/** In pixels. Toasts with more text are higher. */
+const size = { width: 420, height: 150, margin: 18 };
+
+type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
+
+/** Where a new toast is. It gives way when the focus moves to something that it covers. */
+function useToastPlace(): ToastPlace {
+  const [place, setPlace] = useState<ToastPlace>(places[0]);
+  // Before it is painted, so that it does not jump.
+  useLayoutEffect(() => {
+    const update = () => setPlace(placeForToast());
+    const giveWay = ({ target }: FocusEvent) => {
+      // Its own button is where it is.
+      if (target instanceof Element && !target.closest("[data-testid=toast]")) update();
+    };
+    update();
+    document.addEventListener("focusin", giveWay);
+    return () => document.removeEventListener("focusin", giveWay);
+  }, []);
+  return place;
+}
+
+/** The place where a toast covers the least: not the focused field, not the clicked button, and as little text as possible. */
+function placeForToast(): ToastPlace {
+  const costs = places.map((place) => costOf(boxAt(place)));
+  return places[costs.indexOf(Math.min(...costs))] ?? places[0];
+}
+
+function boxAt(place: ToastPlace): Box {
+  const { margin, height } = size;
+  const width = Math.min(size.width, innerWidth - 2 * margin);
+  const left = place.endsWith("left") ? margin : innerWidth - margin - width;
+  const top = place.startsWith("top") ? margin : innerHeight - margin - height;
+  return { top, left, right: left + width, bottom: top + height };
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+function costOf(box: Box): number {
+  const { activeElement } = document;
+  // A heading that has the focus of a new page or dialog is text; the focus is not seen there.
+  const focused = activeElement?.matches("[tabindex='-1'], body") ? null : activeElement?.getBoundingClientRect();
+  const clicked = lastClick();
+  let cost = 0;
+  for (const element of document.querySelectorAll("[data-kept-notice], dialog[open] > p [data-cancel]")) {
+    if (overlap(box, element.getBoundingClientRect())) cost += 500;
+  }
+  if (focused && overlap(box, focused)) cost += 2000;
+  if (clicked && overlap(box, clicked)) cost += 1000;
+  for (let column = 0; column < 8; column++) {
+    for (let row = 0; row < 6; row++) {
+      const x = box.left + ((column + 0.5) / 8) * (box.right - box.left);
+      const y = box.top + ((row + 0.5) / 6) * (box.bottom - box.top);
+      cost += costOfCovering(document.elementFromPoint(x, y));
+    }
+  }
+  return cost;
+}
+
+/** More for something to press or fill in than for something to read; nothing behind a dialog, and for a previous toast. */
+function costOfCovering(element: Element | null): number {
+  if (!element || !toastContainer().contains(element) || element.closest("[data-testid=toast]")) return 0;
+  if (element.closest("a, button, input, select, textarea, label")) return 5;
+  if (element.matches("img")) return 1;
+  for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim()) return 1;
+  return 0;
 }

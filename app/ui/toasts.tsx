@@ -1,7 +1,17 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { currentToast, dismissToast, onToast, rememberClick, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
-import { titleClass, toastClass, viewportClass } from "./toast-styles.ts";
+import {
+  currentToast,
+  dismissToast,
+  onToast,
+  rememberClick,
+  type Toast,
+  titleClass,
+  toastClass,
+  toastContainer,
+  toastDuration,
+  viewportClass,
+} from "./toast-queue.ts";
 
 // Loads with the first toast. If its code fails to load, a plain toast shows the notice.
 const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));

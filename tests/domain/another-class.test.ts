@@ -10,7 +10,7 @@ becomeAnotherClass();
 const { temporaryDatabase, addMember } = await import("#tests/support/database.ts");
 const { plannedForm } = await import("#app/domain/reunions/reunion-forms.server.ts");
 const { formatEventTime } = await import("#app/domain/time/event-times.ts");
-const { startOfDay } = await import("#app/domain/time/calendar-days.server.ts");
+const { startOfDay } = await import("#app/domain/time/wall-clock.server.ts");
 const { readRoster } = await import("#app/domain/roster/roster-list.server.ts");
 const { newMember } = await import("#app/domain/people/members.ts");
 const { newAlbum } = await import("#app/domain/albums/albums.ts");

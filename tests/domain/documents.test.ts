@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "#app/environment.server.ts";
+import { settingNames } from "#app/settings/environment.server.ts";
 
 /** Documents go stale without anybody noticing: files move, and decisions are added without the index. */
 

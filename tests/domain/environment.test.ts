@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { BadSetting, readEnvironment } from "#app/environment.server.ts";
+import { BadSetting, readEnvironment } from "#app/settings/environment.server.ts";
 
 /** What the settings of a class may be, and what a start with another one says. */
 

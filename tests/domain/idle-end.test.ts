@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readEnvironment } from "#app/environment.server.ts";
-import { inheritedSocket } from "#app/http/inherited-socket.server.ts";
-import { endWhenIdle } from "#app/idle-end.server.ts";
+import { inheritedSocket } from "#app/http/http-server.server.ts";
+import { endWhenIdle } from "#app/server/idle-end.server.ts";
+import { readEnvironment } from "#app/settings/environment.server.ts";
 
 /** When a process ends that systemd starts again, and with which settings it may. */
 

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   dataDir = copySampleClass();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
-  server = spawn(process.execPath, ["--conditions=development", "app/dev.ts"], {
+  server = spawn(process.execPath, ["--conditions=development", "app/server/dev.ts"], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "ignore"],

@@ -29,7 +29,7 @@ export const announcements: Mutation[] = [
   },
   {
     breaks: "Ended announcements still show",
-    file: "app/domain/announcements/announcement-queries.server.ts",
+    file: "app/domain/announcements/announcements.server.ts",
     find: "gte(announcements.lastDay, classDay(now))",
     replace: "sql`1 = 1`",
     tests: ["domain/announcements/announcements"],
@@ -50,7 +50,7 @@ export const announcements: Mutation[] = [
   },
   {
     breaks: "A recovered account counts as joined lately",
-    file: "app/domain/sign-in/password-choice.server.ts",
+    file: "app/domain/account/joining.server.ts",
     find: "...(isJoining ? { joinedAt: now } : {}),",
     replace: "joinedAt: now,",
     tests: ["domain/account/home-queries"],

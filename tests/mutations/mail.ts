@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 /** Answers of mail servers, and the addresses that they speak against. */
 
 const answers = "app/domain/mail/server-answers.server.ts";
-const run = "app/domain/mail/refusal-run.server.ts";
+const run = "app/domain/mail/mail-sender.server.ts";
 
 export const mail: Mutation[] = [
   {

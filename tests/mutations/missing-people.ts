@@ -3,9 +3,9 @@ import type { Mutation } from "./mutation.ts";
 /** Missing people, those who do not want to be listed, those in memoriam, and a new site's first administrator. */
 
 const missing = "app/domain/people/missing.server.ts";
-const letters = "app/domain/roster/passed-on-letters.server.ts";
+const letters = "app/domain/roster/joining-letters.server.ts";
 const links = "app/domain/sign-in/sign-in-links.server.ts";
-const passwordChoice = "app/domain/sign-in/password-choice.server.ts";
+const passwordChoice = "app/domain/account/joining.server.ts";
 const visibleFields = "app/domain/people/visible-fields.server.ts";
 
 export const missingPeople: Mutation[] = [

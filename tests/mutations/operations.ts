@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 /** Transactions, limits, activity entries, and refusals of operations. */
 
 const operation = "app/domain/core/operation.server.ts";
-const limits = "app/domain/core/member-rate-limits.server.ts";
+const limits = "app/domain/core/rate-limits.server.ts";
 
 export const operations: Mutation[] = [
   {
@@ -144,7 +144,7 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/reunions/attendee-rows.server.ts",
+    file: "app/domain/reunions/attendee-queries.server.ts",
     find: "eq(users.isActive, true), not(isSetAside)",
     replace: "not(isSetAside)",
     tests: ["domain/reunions/attendance"],

@@ -154,7 +154,7 @@ export const permissions: Mutation[] = [
   },
   {
     breaks: "A member opens any message by its id",
-    file: "app/domain/messages/opened-message.server.ts",
+    file: "app/domain/messages/inbox.server.ts",
     find: ".where(and(eq(messages.id, id), or(receivedBy(me.id), sentBy(me.id))))",
     replace: ".where(eq(messages.id, id))",
     tests: ["domain/messages/messages"],

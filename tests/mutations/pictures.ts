@@ -48,7 +48,7 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Anybody downloads the original of a deleted photo",
-    file: "app/domain/albums/photo-original.server.ts",
+    file: "app/domain/albums/downloads.server.ts",
     find: "(photo.isVisible || canRestoreDeleted(me))",
     replace: "true",
   },
@@ -75,14 +75,14 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "What a JPEG's decoder holds of the whole picture isn't counted",
-    file: "app/domain/images/decoding-memory.ts",
+    file: "app/domain/images/images.server.ts",
     find: "hasSeveralScans ? width",
     replace: "hasSeveralScans ? 0 * width",
     tests: ["domain/images/separate-decoder"],
   },
   {
     breaks: "The process that decodes pictures takes all memory",
-    file: "app/picture-decoder.ts",
+    file: "app/domain/images/picture-decoder.ts",
     find: "\n  limitMemory();\n",
     replace: "\n  void limitMemory;\n",
     tests: ["domain/images/separate-decoder"],
@@ -110,7 +110,7 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Uploaded files stay on disk",
-    file: "app/http/arriving-file.server.ts",
+    file: "app/http/multipart-form.server.ts",
     find: "if (this.#path !== null) await rm(this.#path, { force: true });",
     replace: "void rm;",
     tests: ["http/albums/add-photos"],

@@ -6,7 +6,7 @@ const factor = "app/domain/sign-in/second-factor.server.ts";
 const steps = "app/domain/sign-in/sign-in.server.ts";
 const access = "app/domain/core/administrators-access.server.ts";
 const everyPost = ["http/attacks/administrators-access"];
-const keys = "app/domain/sign-in/second-factor-keys.server.ts";
+const keys = "app/domain/sign-in/second-factor.server.ts";
 const tests = ["domain/sign-in/second-factor"];
 
 export const secondFactors: Mutation[] = [
@@ -89,7 +89,7 @@ export const secondFactors: Mutation[] = [
   },
   {
     breaks: "Members get the joining letter of a missing administrator",
-    file: "app/domain/roster/passed-on-letters.server.ts",
+    file: "app/domain/roster/joining-letters.server.ts",
     find: "refuseUnless(!isAdministrator(person) || isAdministrator(me), onlyAdministratorsMakeLetters);",
     replace: "",
     tests: ["domain/roster/passed-on-letters"],

@@ -107,7 +107,7 @@ export const sessions: Mutation[] = [
   },
   {
     breaks: "Guessing the password in a signed-in browser has no limit",
-    file: "app/domain/sign-in/current-password.server.ts",
+    file: "app/domain/sign-in/passwords.server.ts",
     find: "await consumeAttempt(limit, key);",
     replace: "",
     tests: ["domain/account/own-account"],

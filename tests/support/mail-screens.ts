@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
+import { linkHash } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import type { Screen } from "./screens.ts";
 

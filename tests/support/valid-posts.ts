@@ -1,4 +1,4 @@
-import { unsubscribePath } from "#app/domain/mail/unsubscribe-links.server.ts";
+import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { portraitsFile } from "./archives.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newCode } from "#app/domain/sign-in/link-codes.server.ts";
+import { newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { qrCodeOf } from "#app/routes/letter/qr-code-of.ts";
 import { decodeQrCode } from "#tests/support/qr-decoder.ts";
 

@@ -6,7 +6,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
+import { refuseWithoutMail } from "#app/domain/mail/require-mail.server.ts";
 import {
   dropEmailChange,
   findUnconfirmedEmail,
@@ -14,12 +14,10 @@ import {
   requestEmailChange,
   tellEarlierAddress,
 } from "#app/domain/people/email-changes.server.ts";
-import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
-import { openLink, spendLink } from "#app/domain/sign-in/opened-links.server.ts";
-import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { linkHash, openLink, revokeLinks, spendLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
-import { confirmationInput, deadConfirmation } from "./email-change.ts";
+import { confirmationInput, deadConfirmation } from "./account-forms.ts";
 
 /** Confirming one's own new email address, which people/email-changes.server.ts stores. */
 

@@ -1,6 +1,118 @@
-import { publicOperation } from "#app/domain/core/operation.server.ts";
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { hasOpenAccount } from "#app/domain/core/member-states.ts";
+import { publicDefinition, publicOperation } from "#app/domain/core/operation.server.ts";
+import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { storeNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
-import { passwordChoice } from "#app/domain/sign-in/password-choice.server.ts";
+import { openChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
+import { newPassword } from "#app/domain/sign-in/credentials.ts";
+import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
+import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
+import {
+  findSignInLink,
+  isForFirstAdministrator,
+  markLinkUsed,
+  revokeLinks,
+  spendLink,
+  whyLinkFails,
+} from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { emailChanges, users } from "#db/schema.ts";
+
+/**
+ * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller
+ * starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give
+ * one, and the first administrator also a name. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or
+ * email address), 409 (email address taken), and 429 (too many links from one address that don't work).
+ * app/domain/account/joining.server.ts makes an operation of it.
+ */
+const passwordChoice = publicDefinition({
+  log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
+  limit: "by-address",
+  input: newPassword,
+  async prepare(_me, { token, password, ...introduction }, actor) {
+    const invitation = await spendLink(actor, () => requireFound(findSignInLink(token), whyLinkFails(token)));
+    const person = introduced(invitation, isForFirstAdministrator(invitation), introduction);
+    await refuseGuessablePassword(password, { ...findPerson(invitation.userId), ...person });
+    return hashPassword(password);
+  },
+  run(_me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
+    const now = new Date();
+    // Of two posts at the same time, the second finds the link used.
+    const link = markLinkUsed(token, now);
+    const person = link && findPerson(link.userId);
+    if (!person || !hasOpenAccount(person)) throw new Refusal(404, whyLinkFails(token));
+    const isJoining = link.purpose === "join";
+    const isFirst = isForFirstAdministrator({ ...link, role: person.role });
+    const joined = { ...introduced(person, isFirst, introduction), memberState: "joined" as const };
+    if (joined.email !== person.email) refuseTakenEmail(joined);
+    endSessionsOf(person.id);
+    revokeLinks(person.id);
+    // Somebody else may have entered a new email address in an open browser.
+    db().delete(emailChanges).where(eq(emailChanges.userId, person.id)).run();
+    const added = person.email === null ? " and gave an email address" : "";
+    note({
+      description: `${fullName(joined)} chose a password with a ${isJoining ? "joining" : "sign-in"} link${added}`,
+      resourceId: person.id,
+      userId: person.id,
+      details: changes<Partial<typeof person>>(person, joined),
+    });
+    // Somebody else may have the link, so the code is needed as it is after a password.
+    const challenge = hasSecondFactor(person.id) ? openChallenge(person.id, false) : null;
+    const member = db()
+      .update(users)
+      .set({
+        password: passwordHash,
+        memberState: "joined",
+        firstName: joined.firstName,
+        lastName: joined.lastName,
+        email: joined.email,
+        ...searchColumns(joined),
+        ...(challenge ? {} : { lastLoginAt: now, lastLoginIp: actor.ipAddress, previousLoginAt: person.lastLoginAt }),
+        ...(isJoining ? { joinedAt: now } : {}),
+      })
+      .where(eq(users.id, person.id))
+      .returning(accountColumns)
+      .get();
+    return { ...member, challenge, hasEnteredCode: false, isNewcomer: isJoining && !isFirst };
+  },
+});
+
+/** Who has chosen a password. A newcomer has joined a class; the first administrator starts one. */
+type NewAccount = SignInResult & { isNewcomer: boolean };
+
+/**
+ * The owner of a link with what they entered about themselves: the first administrator a name and an email address, others an
+ * email address if none was known. Throws Refusal 400 at the field that is missing.
+ */
+function introduced<Owner extends { firstName: string; lastName: string; email: string | null }>(
+  owner: Owner,
+  isFirst: boolean,
+  { firstName, lastName, email }: Introduction,
+): Owner & { email: string } {
+  if (!isFirst && owner.email !== null) return { ...owner, email: owner.email };
+  if (isFirst && !firstName) throw new Refusal(400, "First name is required", { field: "firstName" });
+  if (isFirst && !lastName) throw new Refusal(400, "Last name is required", { field: "lastName" });
+  if (!email) throw new Refusal(400, "Please enter a valid email address", { field: "email" });
+  return { ...owner, ...(isFirst ? { firstName, lastName } : {}), email };
+}
+type Introduction = Partial<Pick<z.output<typeof newPassword>, "firstName" | "lastName" | "email">>;
+
+/** Throws Refusal 409 if another member has the email address. */
+function refuseTakenEmail({ id, email }: { id: number; email: string }): void {
+  const other = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, id)))
+    .get();
+  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
+}
 
 /** Choosing a password with a one-time link, as `passwordChoice` says. People who join with it can ask for the weekly letter. */
 export const choosePassword = publicOperation({

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { removeCovers } from "#app/domain/albums/album-covers.server.ts";
-import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedown-outcomes.server.ts";
+import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedown-queries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
@@ -10,7 +10,7 @@ import { deleteFromBook } from "#app/domain/memory-book/answers.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { fillFreePlaces, limitedReunions } from "#app/domain/reunions/waiting-list.server.ts";
-import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { requirePassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -33,7 +33,7 @@ import {
   suggestedDateVotes,
   users,
 } from "#db/schema.ts";
-import { leaveInput } from "./own-account.ts";
+import { leaveInput } from "./account-forms.ts";
 
 /**
  * Columns that don't change when a member leaves: the id that messages, albums, and comments refer to, the profile type, and

@@ -1,13 +1,37 @@
 import path from "node:path";
-import { asc, eq } from "drizzle-orm";
-import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { findStoredFile } from "#app/domain/albums/downloads.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
+import { listOwnAnswers } from "#app/domain/memory-book/answers.server.ts";
+import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
+import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
+import { findSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections, users } from "#db/schema.ts";
-import { activityOf } from "./my-data-queries.server.ts";
+import {
+  announcements,
+  checkInHelpers,
+  comments,
+  emailSettings,
+  outgoingEmails,
+  photoCollections,
+  photoLikes,
+  photoNames,
+  publicContacts,
+  remembrances,
+  reunionAttendees,
+  reunionReplies,
+  reunions,
+  sessions,
+  suggestedDates,
+  suggestedDateVotes,
+  takedownRequests,
+  users,
+} from "#db/schema.ts";
 
 /**
  * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
@@ -96,4 +120,186 @@ export async function myDataArchive(me: Member): Promise<Archive> {
     };
     entries.text(`${JSON.stringify(data, null, 2)}\n`, "data.json");
   });
+}
+
+/** What 'My data' has besides the profile, albums, and photos. Other people appear only by name. */
+
+/**
+ * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
+ * announcements, requests to take photos down, answers and decision for the memory book, emails, two-step sign-in, and sessions.
+ */
+function activityOf(me: Member) {
+  return {
+    messages: messagesOf(me),
+    comments: db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, me.id))
+      .all()
+      .map(({ submissionKey: _, ...comment }) => comment),
+    remembrances: db()
+      .select({
+        about: { firstName: users.firstName, lastName: users.lastName },
+        content: remembrances.content,
+        createdAt: remembrances.createdAt,
+        updatedAt: remembrances.updatedAt,
+        deletedAt: remembrances.deletedAt,
+      })
+      .from(remembrances)
+      .innerJoin(users, eq(users.id, remembrances.personId))
+      .where(eq(remembrances.authorId, me.id))
+      .all()
+      .map(({ about, ...remembrance }) => ({ about: fullName(about), ...remembrance })),
+    announcements: db()
+      .select()
+      .from(announcements)
+      .where(eq(announcements.createdBy, me.id))
+      .all()
+      .map(({ submissionKey: _, ...announcement }) => announcement),
+    missingPeople: db()
+      .select({
+        kind: publicContacts.kind,
+        subject: publicContacts.subject,
+        message: publicContacts.message,
+        createdAt: publicContacts.createdAt,
+      })
+      .from(publicContacts)
+      .where(eq(publicContacts.memberId, me.id))
+      .all(),
+    takedownRequests: db()
+      .select({
+        photo: photoCollections.title,
+        reason: takedownRequests.reason,
+        createdAt: takedownRequests.createdAt,
+        outcome: takedownRequests.outcome,
+        decidedAt: takedownRequests.decidedAt,
+      })
+      .from(takedownRequests)
+      .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+      .where(eq(takedownRequests.requestedBy, me.id))
+      .all(),
+    namesInPhotos: namesInPhotosOf(me),
+    likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
+    ...meetUpsOf(me),
+    answers: listOwnAnswers(me.id).flatMap(({ question, answer, audience, updatedAt }) =>
+      answer === null ? [] : [{ question, answer, audience, updatedAt }],
+    ),
+    memoryBook: findBookDecision(me.id),
+    emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
+    unconfirmedEmail: findUnconfirmedEmail(me.id),
+    secondFactor: findSecondFactor(me.id),
+    emails: db()
+      .select({
+        kind: outgoingEmails.kind,
+        address: outgoingEmails.address,
+        state: outgoingEmails.state,
+        createdAt: outgoingEmails.createdAt,
+        finishedAt: outgoingEmails.finishedAt,
+      })
+      .from(outgoingEmails)
+      .where(eq(outgoingEmails.userId, me.id))
+      .all(),
+    sessions: db()
+      .select({
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, me.id))
+      .all(),
+  };
+}
+
+function messagesOf(me: Member) {
+  return listMessages(me)
+    .all()
+    .flatMap((message) => {
+      // Messages from visitors belong to all administrators, not to this one.
+      if (message.isPublicContact) return [];
+      const { sender, recipient, isPublicContact: _, ...rest } = message;
+      return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
+    });
+}
+
+/** The meet-ups that a member planned, joined, answered, voted on, or helped with at the door. */
+function meetUpsOf(me: Member) {
+  const meetUp = { title: reunions.title, eventDate: reunions.eventDate };
+  return {
+    meetUpsPlanned: db()
+      .select()
+      .from(reunions)
+      .where(eq(reunions.createdBy, me.id))
+      .all()
+      .map(({ submissionKey: _, ...reunion }) => reunion),
+    meetUpsJoined: db()
+      .select({
+        ...meetUp,
+        guests: reunionAttendees.guests,
+        guestNames: reunionAttendees.guestNames,
+        note: reunionAttendees.note,
+        hasPaid: reunionAttendees.hasPaid,
+        arrivedAt: reunionAttendees.arrivedAt,
+        arrivedGuests: reunionAttendees.arrivedGuests,
+        joinedAt: reunionAttendees.createdAt,
+      })
+      .from(reunionAttendees)
+      .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
+      .where(eq(reunionAttendees.userId, me.id))
+      .all(),
+    meetUpsAnswered: db()
+      .select({
+        ...meetUp,
+        answer: reunionReplies.answer,
+        guests: reunionReplies.guests,
+        guestNames: reunionReplies.guestNames,
+        note: reunionReplies.note,
+        answeredAt: reunionReplies.createdAt,
+      })
+      .from(reunionReplies)
+      .innerJoin(reunions, eq(reunions.id, reunionReplies.reunionId))
+      .where(eq(reunionReplies.userId, me.id))
+      .all(),
+    meetUpDateVotes: db()
+      .select({ title: reunions.title, date: suggestedDates.startsAt, vote: suggestedDateVotes.vote })
+      .from(suggestedDateVotes)
+      .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
+      .innerJoin(reunions, eq(reunions.id, suggestedDates.reunionId))
+      .where(eq(suggestedDateVotes.userId, me.id))
+      .all(),
+    meetUpsHelpedAtTheDoor: db()
+      .select(meetUp)
+      .from(checkInHelpers)
+      .innerJoin(reunions, eq(reunions.id, checkInHelpers.reunionId))
+      .where(eq(checkInHelpers.userId, me.id))
+      .all(),
+  };
+}
+
+/**
+ * Where a member is named, and the names that they added: without the name of somebody who isn't listed, and without the title
+ * of somebody else's photo that is deleted.
+ */
+function namesInPhotosOf(me: Member) {
+  const { userId, name, addedBy, photoId, createdAt } = photoNames;
+  const album = alias(photoCollections, "album");
+  const isShown = or(eq(photoCollections.userId, me.id), and(isNull(photoCollections.deletedAt), isNull(album.deletedAt)));
+  const memberName = sql`case when ${users.memberState} <> 'unlisted' then ${users.firstName} || ' ' || ${users.lastName} end`;
+  return db()
+    .select({
+      photoId,
+      photoTitle: sql<string | null>`case when ${isShown} then ${photoCollections.title} end`,
+      name: sql<string | null>`coalesce(${name}, ${memberName})`,
+      isMe: sql`${userId} is ${me.id}`.mapWith(Boolean),
+      addedByMe: sql`${addedBy} is ${me.id}`.mapWith(Boolean),
+      createdAt,
+    })
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoId))
+    .leftJoin(album, eq(album.id, photoCollections.collectionId))
+    .leftJoin(users, eq(users.id, userId))
+    .where(or(eq(userId, me.id), eq(addedBy, me.id)))
+    .orderBy(asc(photoNames.id))
+    .all();
 }

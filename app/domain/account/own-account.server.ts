@@ -1,20 +1,19 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
-import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
-import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
 import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
-import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
-import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
+import { hashPassword, requirePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { browserName, endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { endSessionInput, passwordChange } from "./own-account.ts";
+import { endSessionInput, passwordChange, privacyInput } from "./account-forms.ts";
 
 /** Changes one's own password and ends one's other sessions. Throws Refusal 400 (wrong password, or the new one is easy to guess) and 429. */
 export const changePassword = operation({
@@ -77,5 +76,37 @@ export const endOtherSessions = operation({
     endSessionsOf(me.id, actor.sessionHash);
     note({ description: `${fullName(me)} ended all their other sessions`, resourceId: me.id });
     return {};
+  },
+});
+
+/** Who sees one's email address and place: docs/behavior.md, "Privacy". */
+
+/** Who sees a member's email address and place now. Throws Refusal 404. */
+export function findPrivacy(userId: number) {
+  const { id, emailAudience, placeAudience } = users;
+  const found = db().select({ emailAudience, placeAudience }).from(users).where(eq(id, userId)).get();
+  return requireFound(found, "Member not found");
+}
+export type Privacy = ReturnType<typeof findPrivacy>;
+
+/** Sets who sees one's own email address and place. Other members' search stops or starts finding them, too. */
+export const changePrivacy = operation({
+  log: { action: "profile.privacy", resource: "users", attempt: "change who sees their profile" },
+  limit: "account",
+  input: privacyInput,
+  run(me, audiences, { note }) {
+    const person = requireFound(findPerson(me.id), "Member not found");
+    const changed = changes<Partial<typeof person>>(person, audiences);
+    note(
+      Object.keys(changed).length === 0
+        ? null
+        : { description: `${fullName(me)} changed who sees their email address or place`, resourceId: me.id, details: changed },
+    );
+    db()
+      .update(users)
+      .set({ ...audiences, ...searchColumns({ ...person, ...audiences }) })
+      .where(eq(users.id, me.id))
+      .run();
+    return audiences;
   },
 });

@@ -2,13 +2,13 @@ import { fullName } from "#app/domain/core/member.ts";
 import { hasEmail, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, isWithinLimit, recoveryLimits } from "#app/domain/core/rate-limits.server.ts";
-import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
 import { type Email, linkPlaceholder, mayReceive, queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { refuseWithoutMail } from "#app/domain/mail/require-mail.server.ts";
 import { linkLifetime } from "#app/domain/sign-in/sign-in-links.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { recoveryRequest } from "./recovery.ts";
+import { recoveryRequest } from "./account-forms.ts";
 
 /** Emails for people who forgot their password. */
 

@@ -2,12 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { type Email, isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
+import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { emailSettings, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { type News, newsSince, unreadFor } from "./weekly-letter-news.server.ts";
-import { writeLetter } from "./weekly-letter-text.server.ts";
-import { currentLetter, type LetterTime } from "./weekly-letter-time.server.ts";
+import { type News, newsSince, unreadFor, writeLetter } from "./weekly-letter-text.server.ts";
 
 /** The weekly letter: what happened in the class, for members who asked for it. */
 
@@ -104,3 +103,25 @@ function rememberNews(at: Date) {
 /** Queues the weekly letters when it is time. Calls `onError` with errors. Returns a function that stops it. */
 export const startWeeklyLetters = (onError: (error: unknown) => void): (() => Promise<void>) =>
   startRepeatedTask((isStopped) => queueWeeklyLetters(new Date(), isStopped), { interval, onError });
+
+/** When the weekly letter goes out: on Sunday at 9:00 in the class's time zone, or until Tuesday at 9:00 if the site was down. */
+
+const sunday = 7;
+const hour = 9;
+const daysUntilTooLate = 2;
+
+/** The letter of a week: when it is due, and after which time it is no longer sent. */
+interface LetterTime {
+  due: Date;
+  tooLate: Date;
+}
+
+/** The letter that may go out now; null from Tuesday to Sunday. */
+export function currentLetter(now: Date): LetterTime | null {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(classSettings.timeZone);
+  const thisSunday = here.subtract({ days: here.dayOfWeek % sunday }).with({ hour, minute: 0, second: 0, millisecond: 0 });
+  const due = Temporal.ZonedDateTime.compare(thisSunday, here) <= 0 ? thisSunday : thisSunday.subtract({ weeks: 1 });
+  const tooLate = due.add({ days: daysUntilTooLate });
+  if (Temporal.ZonedDateTime.compare(here, tooLate) >= 0) return null;
+  return { due: new Date(due.epochMilliseconds), tooLate: new Date(tooLate.epochMilliseconds) };
+}

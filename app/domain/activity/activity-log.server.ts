@@ -1,19 +1,23 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Member } from "#app/domain/core/member.ts";
+import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { namesOf } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
-import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
+import { browserNames } from "#app/domain/sign-in/sessions.server.ts";
+import { dayAfter, formatForSpreadsheet, lastDays, startOfDay } from "#app/domain/time/wall-clock.server.ts";
+import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
 import {
   type ActivityFilter,
   activityForbidden,
   activityPerAnswer,
+  activityPerFile,
   activityPerPage,
   emptyFilter,
   membersPerFilter,
@@ -163,7 +167,7 @@ const readShown = (isFound: SQL) =>
  * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
  */
 export const searchActivity = (filter: ActivityFilter, range: EntryRange) => search(filter, range, readAll);
-export type ActivityEntry = ReturnType<typeof searchActivity>["entries"][number];
+type ActivityEntry = ReturnType<typeof searchActivity>["entries"][number];
 
 /** One page of the list on the screen, with what it shows. */
 export const activityPage = (filter: ActivityFilter, before: number | null) =>
@@ -205,4 +209,71 @@ export const clearActivity = operation({
 export function findLastClearing(): { at: Date; by: string | null; cleared: number } | null {
   const last = findSiteSetting<{ cleared: number }>("activity-cleared");
   return last && { at: last.at, by: last.by, cleared: last.value.cleared };
+}
+
+const dayCount = 30;
+
+/** The events of one day in the class's time zone. */
+export interface EventsOfDay {
+  /** Like '2026-11-21'. */
+  day: string;
+  successful: number;
+  failed: number;
+}
+
+const entries = sql`select count(*) from activity_logs where created_at >= day.value ->> 0 and created_at < day.value ->> 1`;
+/** Counts the events of each of the last 30 days, oldest first. Reads only these days, from one index. */
+export function eventsByDay(now: Date): EventsOfDay[] {
+  const days = lastDays(now, dayCount);
+  const starts = [...days, dayAfter(days.at(-1) as string)].map((day) => startOfDay(day).getTime());
+  const bounds = JSON.stringify(days.map((_, index) => [starts[index], starts[index + 1]]));
+  const counts = db()
+    .select({ successful: sql<number>`(${entries} and success = 1)`, failed: sql<number>`(${entries} and success = 0)` })
+    .from(sql`json_each(${bounds}) as day`)
+    .orderBy(sql`day.key`)
+    .all();
+  return counts.map((count, index) => ({ day: days[index] as string, ...count }));
+}
+
+/** The activity log as a CSV file for spreadsheet programs. */
+
+/** Entries per read, so that the download starts at once and other requests run between reads. */
+const batchSize = 500;
+
+type Column = (entry: ActivityEntry, browserName: (userAgent: string) => string) => string | number | null;
+
+const columns: Record<string, Column> = {
+  Id: ({ id }) => id,
+  "Time (UTC)": ({ createdAt }) => createdAt.toISOString(),
+  [`Time (${classSettings.timeZoneName})`]: ({ createdAt }) => formatForSpreadsheet(createdAt),
+  Result: ({ success }) => (success ? "successful" : "failed"),
+  Description: ({ description }) => description,
+  "Error message": ({ errorMessage }) => errorMessage,
+  Resource: ({ resource }) => resource,
+  "Resource id": ({ resourceId }) => resourceId,
+  Action: ({ action }) => action,
+  "User id": ({ userId }) => userId,
+  Name: ({ user }) => user && fullName(user),
+  Email: ({ user }) => user?.email ?? null,
+  "IP address": ({ ipAddress }) => ipAddress,
+  Browser: ({ userAgent }, browserName) => userAgent && browserName(userAgent),
+  Details: ({ details }) => details,
+};
+
+/**
+ * Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, which tells Excel that the
+ * file is UTF-8.
+ */
+export async function* activityCsv(filter: ActivityFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(columns));
+  const browserName = browserNames();
+  let before: number | null = null;
+  for (let written = 0; written < activityPerFile; written += batchSize) {
+    const { entries, next }: ReturnType<typeof searchActivity> = searchActivity(filter, { before, limit: batchSize });
+    yield entries.map((entry) => csvLine(Object.values(columns).map((column) => column(entry, browserName)))).join("");
+    if (next === null) return;
+    before = next;
+    // Lets other requests run between reads.
+    await new Promise(setImmediate);
+  }
 }

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
+import { canClearCache, canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
@@ -10,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
-import { closeRequestsInAlbum } from "./takedown-outcomes.server.ts";
+import { closeRequestsInAlbum } from "./takedown-queries.server.ts";
 
 /** Creating, editing, and deleting albums. */
 
@@ -120,5 +121,17 @@ export const deleteAlbum = operation({
       details: { title: album.title, photos: album.photoCount },
     });
     return { id: albumId };
+  },
+});
+
+/** Changes no data: the response tells the browser to clear its cache. Throws Refusal 403. */
+export const clearCache = operation({
+  log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
+  limit: "administration",
+  input: z.object({}),
+  run(me, _input, { note }) {
+    refuseUnless(canClearCache(me), "Only administrators can clear the cache");
+    note(null);
+    return {};
   },
 });

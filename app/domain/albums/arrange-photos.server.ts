@@ -1,18 +1,76 @@
-import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canArrangePhoto } from "#app/domain/core/permissions.ts";
+import { canArrangePhoto, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections } from "#db/schema.ts";
+import { photoCollections, users } from "#db/schema.ts";
+import { photosPerSheet } from "./album-constants.ts";
 import { removeCovers } from "./album-covers.server.ts";
-import { isAlbum } from "./album-queries.server.ts";
+import { isAlbum, ownerColumns } from "./album-queries.server.ts";
+import type { AlbumDetails } from "./album-screen.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { datedPhotos, movedPhotos, photosOnly, titledPhotos } from "./arrange-photos.ts";
 import { yearOf } from "./photo-dates.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
+
+/**
+ * What 'Arrange photos' shows: all photos of an album to its owner and administrators, and to other members the ones they added.
+ */
+
+const { id, userId, title, imageUrl, year, takenOn, collectionId, position, deletedAt } = photoCollections;
+
+/** The photos in an album, or those of them that a member added. */
+const isIn = (albumId: number, memberId?: number) =>
+  and(eq(collectionId, albumId), isNull(deletedAt), memberId === undefined ? undefined : eq(userId, memberId));
+
+const hasPhotoIn = (albumId: number, memberId: number) =>
+  db().select({ id }).from(photoCollections).where(isIn(albumId, memberId)).limit(1).get() !== undefined;
+
+/** Whether the member may arrange at least one of the album's photos. */
+export const canArrangeAny = (me: Member, album: AlbumDetails): boolean =>
+  album.photoCount > 0 && (canEditAlbum(me, album) || hasPhotoIn(album.id, me.id));
+
+/** One page of the photos that the member may arrange, in the album's order. A page past the end returns the last one. */
+export function arrangedPage(me: Member, album: AlbumDetails, page: number) {
+  const isShown = isIn(album.id, canEditAlbum(me, album) ? undefined : me.id);
+  const isCover = sql`${imageUrl} = (select a.cover_image_url from photo_collections a where a.id = ${album.id})`;
+  const total = db().select({ total: count() }).from(photoCollections).where(isShown).get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / photosPerSheet));
+  const currentPage = Math.min(page, pages);
+  const offset = (currentPage - 1) * photosPerSheet;
+  const photos = db()
+    .select({ id, userId, title, imageUrl, year, takenOn, isCover: isCover.mapWith(Boolean), ...ownerColumns })
+    .from(photoCollections)
+    .innerJoin(users, eq(users.id, userId))
+    .where(isShown)
+    .orderBy(asc(position), asc(id))
+    .limit(photosPerSheet)
+    .offset(offset)
+    .all()
+    .map((photo, index) => ({ ...photo, number: offset + index + 1 }));
+  return { photos, total, page: currentPage, pages };
+}
+export type ArrangedPage = ReturnType<typeof arrangedPage>;
+export type ArrangedPhoto = ArrangedPage["photos"][number];
+
+/** The most albums to choose from. The titles of others can be typed. */
+const albumsInList = 50;
+
+/** The newest albums that photos of this one can be moved to, and whether there are more. */
+export function listTargetAlbums(albumId: number) {
+  const albums = db()
+    .select({ id, title })
+    .from(photoCollections)
+    .where(and(isAlbum, ne(id, albumId)))
+    .orderBy(desc(id))
+    .limit(albumsInList + 1)
+    .all();
+  return { albums: albums.slice(0, albumsInList), hasMore: albums.length > albumsInList };
+}
+export type TargetAlbums = ReturnType<typeof listTargetAlbums>;
 
 /**
  * Moving, dating, titling, and deleting several photos at once. Photos that are gone, or that the member may not change, are

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { restoreDays } from "./album-constants.ts";
 import { oneAlbumOrPhoto } from "./albums.ts";
-import { keepRestoredPhoto } from "./takedown-outcomes.server.ts";
+import { keepRestoredPhoto } from "./takedown-queries.server.ts";
 
 /** Listing, restoring, and purging deleted albums and photos. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
-import { parsePartialDate } from "#app/domain/time/parse-partial-date.ts";
+import { parsePartialDate } from "#app/domain/time/partial-dates.ts";
 import { albumYears } from "./album-constants.ts";
 
 /** When a photo was taken: a year, and the month or day where it is known. */

@@ -3,7 +3,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
-import { closeRequestsOnPhotos } from "./takedown-outcomes.server.ts";
+import { closeRequestsOnPhotos } from "./takedown-queries.server.ts";
 
 /**
  * Deletes photos, which administrators can restore for 30 days: they stop being covers, and the open requests to take them

@@ -1,17 +1,19 @@
-import { and, eq, gte, lt, max } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, max } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { canDeletePhoto, canEditPhoto, canTurnPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { recordImage, storeImageFiles, turnImage } from "#app/domain/images/images.server.ts";
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
+import { turnedPhoto, undoneUpload } from "./arrange-photos.ts";
 import { changedDates, newPhotoDates } from "./photo-dates.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
 
@@ -146,5 +148,88 @@ export const deletePhoto = operation({
       details: { albumId: photo.collectionId, title: photo.title },
     });
     return { id: photoId, collectionId: photo.collectionId };
+  },
+});
+
+/**
+ * Turns a photo's picture by 90 degrees, and with it the album's cover if that is the same picture. Turns nothing if the photo
+ * shows another picture than `shownUrl` by now, so that the same form sent twice turns it once. The purge of orphaned images
+ * removes the old files. Throws Refusal 400 for a picture on another site, 403, 404, and 429.
+ */
+export const turnPhoto = operation({
+  log: { action: "photo.turn", resource: "photo_collections", attempt: "turn a photo" },
+  limit: "photo",
+  input: turnedPhoto,
+  async prepare(me, { photoId, direction, shownUrl }) {
+    const photo = findPhoto(photoId);
+    if (!photo?.imageUrl || !canTurnPhoto(me, photo) || (shownUrl ?? photo.imageUrl) !== photo.imageUrl) return null;
+    const picture = await turnImage(photo.imageUrl, direction);
+    return { from: photo.imageUrl, picture, to: await storeImageFiles(picture) };
+  },
+  run(me, { photoId, direction }, { note, prepared: turned }) {
+    const photo = requireFound(findPhoto(photoId), unknownPhoto);
+    refuseUnless(canTurnPhoto(me, photo), "You can only turn photos that you added");
+    if (turned?.from !== photo.imageUrl || turned === null) {
+      note(null);
+      return photo;
+    }
+    recordImage(turned.picture, me.id);
+    db().update(photoCollections).set({ imageUrl: turned.to }).where(eq(photoCollections.id, photoId)).run();
+    const hasSameCover = and(
+      eq(photoCollections.id, photo.collectionId as number),
+      eq(photoCollections.coverImageUrl, turned.from),
+    );
+    db().update(photoCollections).set({ coverImageUrl: turned.to }).where(hasSameCover).run();
+    note({
+      description: `${fullName(me)} turned ${photo.title ? `photo "${photo.title}"` : "a photo"} to the ${direction}`,
+      resourceId: photoId,
+      details: { albumId: photo.collectionId, imageUrl: { from: turned.from, to: turned.to } },
+    });
+    return requireFound(findPhoto(photoId), unknownPhoto);
+  },
+});
+
+/** Taking back the photos that one form added. */
+
+function uploadedWith(me: Member, key: string) {
+  const { id, userId, submissionKey, collectionId, isCollection, deletedAt } = photoCollections;
+  return db()
+    .select({ id, albumId: collectionId })
+    .from(photoCollections)
+    .where(
+      and(
+        eq(userId, me.id),
+        // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
+        gte(submissionKey, `${key}:`),
+        lt(submissionKey, `${key};`),
+        eq(isCollection, false),
+        isNull(deletedAt),
+      ),
+    )
+    .all();
+}
+
+/** How many of the photos that the member added with this form still exist. */
+export const countUploaded = (me: Member, submissionKey: string): number =>
+  undoneUpload.safeParse({ submissionKey }).success ? uploadedWith(me, submissionKey).length : 0;
+
+/** Deletes the photos that the member added with one form. Administrators can restore them for 30 days. */
+export const undoUpload = operation({
+  log: { action: "photo.undo", resource: "photo_collections", attempt: "take back new photos" },
+  limit: "change",
+  input: undoneUpload,
+  run(me, { submissionKey }, { note }) {
+    const photos = uploadedWith(me, submissionKey);
+    const ids = photos.map(({ id }) => id);
+    if (ids.length === 0) note(null);
+    else {
+      deletePhotoRows(me, ids);
+      note({
+        description: `${fullName(me)} took back ${ids.length === 1 ? "1 new photo" : `${ids.length} new photos`}`,
+        resourceId: photos[0]?.albumId ?? null,
+        details: { photoIds: ids },
+      });
+    }
+    return { photoIds: ids };
   },
 });

@@ -10,8 +10,7 @@ import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
 import { photoLabel } from "./photos.server.ts";
-import { recordOutcome } from "./takedown-outcomes.server.ts";
-import { requireTakedownRequest } from "./takedown-queries.server.ts";
+import { recordOutcome, requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 
 /**

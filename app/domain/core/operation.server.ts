@@ -7,8 +7,8 @@ import type { Actor } from "./actor.ts";
 import { guardAdministrators } from "./administrators-access.server.ts";
 import { mergeEdit, type ShownValues } from "./edits.ts";
 import { fullName, type Member } from "./member.ts";
-import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-rate-limits.server.ts";
 import { findOpenAccount } from "./member-rows.server.ts";
+import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./rate-limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Log {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, prepared } from "#db/client.server.ts";
 import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
-import { countAgainstLimit } from "./member-rate-limits.server.ts";
+import { countAgainstLimit } from "./rate-limits.server.ts";
 
 const viewed = { user: users, photo_collection: photoCollections } as const;
 

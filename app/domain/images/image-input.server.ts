@@ -9,8 +9,7 @@ import { parseImagePath } from "./image-urls.ts";
 import { type Decoding, processImage, recordImage, storeImageFiles } from "./images.server.ts";
 import { notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
 import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
-import { recognizePicture } from "./picture-formats.server.ts";
-import { bytesOf, type PictureSource } from "./picture-source.server.ts";
+import { bytesOf, type PictureSource, recognizePicture } from "./picture-formats.server.ts";
 
 /** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 

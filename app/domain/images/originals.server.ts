@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { withoutPrivateData } from "./file-metadata.server.ts";
 import { writeAtomically } from "./images.server.ts";

@@ -3,22 +3,21 @@ import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { type DecodingProblem, exitCodes, type FinishedHeader } from "./decoder-answers.ts";
 import { hashOf, type Picture, tooManyPixels } from "./finished-picture.server.ts";
 import type { Decoding } from "./images.server.ts";
 import { damagedPicture, longestStoredSide, rawSentence } from "./images.ts";
-import type { PictureFormat } from "./picture-formats.server.ts";
-import { type PictureSource, streamOf } from "./picture-source.server.ts";
+import { type PictureFormat, type PictureSource, streamOf } from "./picture-formats.server.ts";
 
 /**
- * Decodes a picture in a process of its own (app/picture-decoder.ts), which has limits of memory, time, and output, and is gone
+ * Decodes a picture in a process of its own (app/domain/images/picture-decoder.ts), which has limits of memory, time, and output, and is gone
  * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-23-more-picture-formats.md.
  */
 
 const megabyte = 1024 * 1024;
-const decoderProgram = path.resolve("app/picture-decoder.ts");
+const decoderProgram = path.resolve("app/domain/images/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
 const limits = { time: 60_000, output: 32 * megabyte } as const;
 /**

@@ -1,11 +1,11 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { siteAddress } from "#app/domain/core/site-address.server.ts";
-import type { MailSettings } from "#app/mail-settings.server.ts";
+import { siteAddress } from "#app/domain/core/site-settings.server.ts";
+import type { MailSettings } from "#app/settings/mail-settings.server.ts";
 import { classSettings } from "#class-settings";
 import type { EmailKind } from "#db/column-values.ts";
 import { siteLink } from "./email-links.server.ts";
 import { linkPlaceholder } from "./outbox.server.ts";
-import { isUnsubscribable, unsubscribePath } from "./unsubscribe-links.server.ts";
+import { isUnsubscribable, unsubscribePath } from "./unsubscribe.server.ts";
 
 /** Composes the text and the headers of an email. */
 

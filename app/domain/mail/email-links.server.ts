@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { siteAddress } from "#app/domain/core/site-address.server.ts";
-import { linkHash, newCode } from "#app/domain/sign-in/link-codes.server.ts";
-import { addSignInLink, revokeLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { siteAddress } from "#app/domain/core/site-settings.server.ts";
+import { addSignInLink, linkHash, newCode, revokeLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { db } from "#db/client.server.ts";
 import type { EmailLink } from "#db/column-values.ts";

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canManageMail } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { dayAfter, lastDays, startOfDay } from "#app/domain/time/calendar-days.server.ts";
+import { dayAfter, lastDays, startOfDay } from "#app/domain/time/wall-clock.server.ts";
 import { db } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { outgoingEmails, users } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer";
-import type { MailSettings } from "#app/mail-settings.server.ts";
+import type { MailSettings } from "#app/settings/mail-settings.server.ts";
 import type { ComposedEmail } from "./compose-email.server.ts";
 import { adviceOn, meaningOf, oneLine } from "./server-answers.server.ts";
 

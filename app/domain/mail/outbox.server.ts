@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
 import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";

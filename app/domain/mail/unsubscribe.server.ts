@@ -1,15 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { checkbox } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refuseUsedUpLimit, unsubscribeLimit } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { siteSecret } from "#app/domain/core/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";
 import { type NoticeSettings, noticeSetting } from "./notice-settings.ts";
-import { unsubscribeInput, wrongLink } from "./unsubscribe.ts";
-import { readUnsubscribeToken, type Unsubscribable } from "./unsubscribe-links.server.ts";
+
+/** The link in a notice that turns such notices off. It is signed, names a member and a kind of notice, and does not expire. */
+
+/** What can be turned off, with the letter that stands for it in a link. Links in old emails depend on the letters. */
+const letters = { message: "m", meet_up_change: "c", new_meet_up: "n", comment: "k", weekly_letter: "w" } as const;
+export type Unsubscribable = keyof typeof letters;
+
+export const isUnsubscribable = (kind: string): kind is Unsubscribable => Object.hasOwn(letters, kind);
+
+/** The length of a signature: long enough that nobody can guess one. */
+const signatureLength = 16;
+
+const signatureOf = (text: string) =>
+  createHmac("sha256", siteSecret()).update(`unsubscribe ${text}`).digest("base64url").slice(0, signatureLength);
+
+/** The page that turns notices of a kind off for a member. */
+export function unsubscribePath(userId: number, kind: Unsubscribable): string {
+  const text = `${userId.toString(36)}${letters[kind]}`;
+  return `/unsubscribe/${text}-${signatureOf(text)}`;
+}
+
+/** The member and the kind that a link is about, or null for a link that this site didn't make. */
+function readUnsubscribeToken(token: string): { userId: number; kind: Unsubscribable } | null {
+  const [, text = "", number = "", letter, signature = ""] = /^(([0-9a-z]{1,8})([a-z]))-([\w-]{16})$/.exec(token) ?? [];
+  const kind = Object.entries(letters).find(([, value]) => value === letter)?.[0];
+  if (!kind || !isUnsubscribable(kind)) return null;
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text)))) return null;
+  return { userId: Number.parseInt(number, 36), kind };
+}
+
+/** The page of the link in emails that stops such emails. */
+
+const wrongLink = "The link seems to be cut off. Please copy all of it from the email.";
+
+const unsubscribeInput = z.object({
+  token: z.string({ error: wrongLink }),
+  /** Whether to stop all emails, not only those that the link is about. */
+  all: checkbox,
+});
 
 /** Stopping emails with the link in one of them, signed in or not. It works while the site has no mail server, too. */
 

@@ -13,7 +13,7 @@ import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
 import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.server.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
 import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
 import { ignoreMissingFile } from "./missing-file.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { purge } from "./purge.server.ts";
 import { nightOf, takeNightlySnapshot } from "./snapshots.server.ts";
 

@@ -1,9 +1,15 @@
-import { lt } from "drizzle-orm";
+import { rmSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { eq, lt } from "drizzle-orm";
 import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { purgeAnnouncements } from "#app/domain/announcements/announcements.server.ts";
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
 import { purgeTemporaryUploads } from "#app/domain/core/temporary-uploads.server.ts";
+import { imagesFolder } from "#app/domain/images/images.server.ts";
+import { originalsFolder } from "#app/domain/images/originals.server.ts";
+import { fileKeyOf, referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { purgeEmails } from "#app/domain/mail/email-queue.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/roster-import.server.ts";
@@ -11,10 +17,10 @@ import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server
 import { purgeChallenges } from "#app/domain/sign-in/code-challenges.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { emailChanges, linkTokens } from "#db/schema.ts";
+import { emailChanges, images, linkTokens } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { purgeOrphanedImages } from "./orphaned-images.server.ts";
-import { isClockTrusted } from "./snapshots.server.ts";
+import { ignoreMissingFile } from "./missing-file.ts";
+import { filesInSnapshots, isClockTrusted } from "./snapshots.server.ts";
 
 /**
  * Removes expired sessions, sign-ins that waited for a code, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
@@ -38,4 +44,62 @@ export async function purge(now = new Date()): Promise<boolean> {
   await retryWhileBusy(() => purgeAnnouncements(now));
   await purgeOrphanedImages(now);
   return true;
+}
+
+/** Newer files may belong to an unfinished write. */
+const day = 86_400_000;
+
+/**
+ * Removes pictures and originals to which neither the database nor a snapshot of it refers, with their rows in `images`, and incomplete
+ * files. Safe while other processes write, because files from the last day stay, and storing a picture again renews its
+ * files. Returns the number of removed files.
+ */
+export async function purgeOrphanedImages(now: Date): Promise<number> {
+  let removed = 0;
+  const inSnapshots = await filesInSnapshots();
+  const usedKeys = () => new Set([...referencedKeys(db().$client), ...inSnapshots]);
+  const used = usedKeys();
+  for (const folder of await folders()) {
+    const unused = (await readdir(folder))
+      .map((name) => ({ file: path.join(folder, name), ...kindOf(name) }))
+      .filter(isUnused(used));
+    if (unused.length === 0) continue;
+    const old = unused.filter(({ file }) => isOld(file, now));
+    if (old.length === 0) continue;
+    // Checked again in the transaction that removes them: a profile may have started to use an old picture.
+    const removeUnused = () => remove(old.filter(isUnused(usedKeys())), now);
+    removed += await retryWhileBusy(() => db().transaction(removeUnused, { behavior: "immediate" }));
+  }
+  return removed;
+}
+
+const isOld = (file: string, now: Date) => {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && stats.mtimeMs <= now.getTime() - day;
+};
+
+function remove(unused: { file: string; key: string | undefined }[], now: Date): number {
+  let removed = 0;
+  for (const { file, key } of unused) {
+    // The picture may have been stored again in the meantime.
+    if (!isOld(file, now)) continue;
+    if (key) db().delete(images).where(eq(images.hash, key)).run();
+    rmSync(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+const kindOf = (name: string) => ({ key: fileKeyOf(name), isDraft: name.endsWith(".draft") });
+const isUnused =
+  (used: Set<string>) =>
+  ({ key, isDraft }: ReturnType<typeof kindOf>) =>
+    isDraft || (key !== undefined && !used.has(key));
+
+async function folders(): Promise<string[]> {
+  const found = [imagesFolder(), originalsFolder()].map(async (parent) => {
+    const entries = await readdir(parent, { withFileTypes: true }).catch(ignoreMissingFile);
+    return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(parent, name));
+  });
+  return (await Promise.all(found)).flat();
 }

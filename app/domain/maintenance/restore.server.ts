@@ -6,7 +6,7 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { dropOldEmails } from "#app/domain/mail/outbox.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { byFolder } from "./backup.server.ts";

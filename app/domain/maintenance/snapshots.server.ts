@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { referencedKeys } from "#app/domain/images/referenced-images.server.ts";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { classSettings } from "#class-settings";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
 import { ignoreMissingFile } from "./missing-file.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { isInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { lifeYears } from "#app/domain/people/in-memoriam.ts";
-import { isInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
 import { type BookMemorial, type BookPage, bookPages, bookParts } from "./book-pages.ts";
-import { listBookPhotos } from "./book-photo-queries.server.ts";
+import { listBookPhotos } from "./book-photos.server.ts";
 import { type BookPerson, type BookText, type HalfPage, layOutEntry } from "./person-entry.ts";
 
 /** What is in the memory book: those who said yes, with all their answers; people in memoriam; and the chosen photos. */

@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookConsents, users } from "#db/schema.ts";
-import { bookDecision } from "./consent.ts";
+
+/** A member's decision whether the memory book has a page of theirs. */
+const bookDecision = z.object({ choice: z.enum(["yes", "no"], { error: "Please choose yes or no" }) });
 
 /** Whether members want a page in the memory book. Without a decision they have none. */
 

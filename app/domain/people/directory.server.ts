@@ -6,7 +6,6 @@ import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server
 import { db, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
-import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
 import { audienceColumns, notedColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
 const { isInMemoriam, isMissing } = audienceColumns;
@@ -209,3 +208,28 @@ export const searchClassList = (search: DirectorySearch, viewer: Viewer) =>
     const reach = isInMemoriam ? "In Memoriam" : isMissing ? "Missing" : (email ?? "");
     return { letter: letterOf(sortName), firstName, lastName, maidenName, reach, location };
   });
+
+/** The letters of the directory as ranges of `sortName`, which an index has in order. */
+
+/** Where a letter's names begin in `sortName`, and where those of the next one do. */
+const boundsOf = (letter: Letter) => {
+  const from = letter.toLowerCase();
+  return { from, to: String.fromCharCode(from.charCodeAt(0) + 1) };
+};
+/** The same for all letters, and for what is before and after them: JSON of the first text and the one after the last. */
+const letterRanges = JSON.stringify({
+  "": "a",
+  ...Object.fromEntries(letters.filter((letter) => letter !== "#").map((letter) => Object.values(boundsOf(letter)))),
+  "{": "\u{10ffff}",
+});
+
+/** The names to show: of all letters, of one, or those under '#'. */
+type NameRange = "all" | "one" | "other";
+const nameRanges: Record<NameRange, SQL | undefined> = {
+  all: undefined,
+  one: sql`${users.sortName} >= ${sql.placeholder("from")} and ${users.sortName} < ${sql.placeholder("to")}`,
+  // The plus keeps SQLite from reading two ranges, which it would have to sort.
+  other: sql`(+${users.sortName} < 'a' or +${users.sortName} >= '{')`,
+};
+/** The names that a search for this letter shows. */
+const rangeOf = (letter: Letter | undefined): NameRange => (letter === undefined ? "all" : letter === "#" ? "other" : "one");

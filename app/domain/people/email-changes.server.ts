@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
-import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
+import { countAgainstLimit } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { cancelEmails, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { classSettings } from "#class-settings";

@@ -1,18 +1,20 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { findPerson, isListed } from "#app/domain/core/member-rows.server.ts";
 import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
-import { publicContacts } from "#db/schema.ts";
+import { publicContacts, users } from "#db/schema.ts";
+import { searchDirectory } from "./directory.server.ts";
 import { setState } from "./listing.server.ts";
 import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
 import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
+import type { Viewer } from "./visible-fields.server.ts";
 
 /**
  * What members tell administrators about missing people. It arrives in every administrator's inbox, beside the messages
@@ -136,3 +138,32 @@ function requireRequest(me: Member, messageId: number) {
   const request = requirePendingRequest("unlist", messageId);
   return { request, person: requireFound(findPerson(request.aboutId ?? 0), unknownPerson) };
 }
+
+/** The people whom nobody knows how to reach, for the page that asks for help. */
+
+/**
+ * One page of the missing people by last name, and how much of the class has been found. A page past the end returns the last
+ * one.
+ */
+export function searchMissing(viewer: Viewer, requestedPage: number) {
+  const { people, page, pages, total: missing } = searchDirectory({ text: "", type: "missing", page: requestedPage }, viewer);
+  const total = db().select({ people: count() }).from(users).where(isListed).get()?.people ?? 0;
+  return {
+    people: people.map(({ id, firstName, lastName, maidenName, profileImageUrl, yearbookImageUrl, profileType, location }) => {
+      return { id, firstName, lastName, maidenName, profileImageUrl, yearbookImageUrl, profileType, lastKnownPlace: location };
+    }),
+    page,
+    pages,
+    found: total - missing,
+    total,
+  };
+}
+export type MissingPerson = ReturnType<typeof searchMissing>["people"][number];
+
+/** A missing person's name, for the dialogs; undefined for anybody else. */
+export const findMissing = (userId: number) =>
+  db()
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(isListed, eq(users.memberState, "missing"), eq(users.id, userId)))
+    .get();

@@ -14,7 +14,7 @@ import { profilePhoto } from "#app/domain/images/image-fields.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { requirePassword } from "#app/domain/sign-in/passwords.server.ts";
 import { isRecentlyProven } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

@@ -1,12 +1,13 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
-import type { Member } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { wordsOf } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { type AnswerOrNone, type AnswerSearch, answerFilters, answersPerPage } from "./answers.ts";
-import { hasPlace } from "./attendee-rows.server.ts";
+import { hasPlace } from "./attendee-queries.server.ts";
+import { namesOfGuests } from "./badges.ts";
 import { hasTypedName } from "./check-in-queries.server.ts";
-import { countedTwice } from "./counted-twice.ts";
 import { requireManagedReunion } from "./reunion-queries.server.ts";
 import { waitingOrder } from "./waiting-list.server.ts";
 
@@ -154,4 +155,24 @@ export function findAnswers(me: Member, id: number, search: AnswerSearch) {
     unanswered: counts.none,
     askedAt: reunion.askedAt,
   };
+}
+
+interface Party {
+  firstName: string;
+  lastName: string;
+  guestNames: string | null;
+}
+
+/**
+ * People on the list who are also the guest of somebody else there: couples who are both classmates often bring each other.
+ * Compares whole names.
+ */
+export function countedTwice(parties: readonly Party[]): { name: string; host: string }[] {
+  const listed = new Map(parties.map((party) => [wordsOf(fullName(party)).join(""), party]));
+  return parties.flatMap((host) =>
+    namesOfGuests(host.guestNames).flatMap((guest) => {
+      const member = listed.get(wordsOf(guest).join(""));
+      return member && member !== host ? [{ name: fullName(member), host: fullName(host) }] : [];
+    }),
+  );
 }

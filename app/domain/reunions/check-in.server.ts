@@ -1,13 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { isSameName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
-import { reunionAttendees, reunionReplies } from "#db/schema.ts";
-import { newArrival, undoneArrival } from "./check-in-forms.ts";
-import { type Expected, expectedAt, requireDoor, waitingAt } from "./check-in-queries.server.ts";
-import type { Reunion } from "./reunion-queries.server.ts";
+import { reunionAttendees, reunionReplies, reunionWalkIns } from "#db/schema.ts";
+import { newArrival, newWalkIn, oneWalkIn, payments, undoneArrival } from "./check-in-forms.ts";
+import { type Expected, expectedAt, requireDoor, waitingAt, walkInsAt } from "./check-in-queries.server.ts";
+import { type Reunion, requireManagedReunion } from "./reunion-queries.server.ts";
 
 /** Checking attendees in at the door, and undoing it. */
 
@@ -17,7 +18,7 @@ const placeOf = (reunionId: number, userId: number) =>
 const find = (reunionId: number, userId: number) => expectedAt(reunionId).find(({ id }) => id === userId);
 
 /** The meet-up, for changes of who is there. Throws Refusal 403, 404, and 409 if it was cancelled. */
-export function requireOpenDoor(me: Member, reunionId: number): Reunion {
+function requireOpenDoor(me: Member, reunionId: number): Reunion {
   const reunion = requireDoor(me, reunionId);
   if (reunion.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so nobody can be checked in");
   return reunion;
@@ -128,5 +129,109 @@ export const undoCheckIn = operation({
       details: { userId },
     });
     return arrivalOf({ ...before, ...undone }, true);
+  },
+});
+
+/** People who came without being on the list. */
+
+/**
+ * Adds somebody who came without being on the list. Sending the same form twice adds one person. Throws Refusal 403, 404, and 409
+ * if somebody of this name is on a list or was added already, so that nobody is counted twice, or if the meet-up was cancelled.
+ */
+export const addWalkIn = operation({
+  log: { action: "reunion.walk-in", resource: "reunions", attempt: "add a walk-in to a meet-up" },
+  limit: "change",
+  input: newWalkIn,
+  run(me, { reunionId, name, submissionKey }, { note }) {
+    const reunion = requireOpenDoor(me, reunionId);
+    const present = walkInsAt(reunionId);
+    const isSameForm = and(eq(reunionWalkIns.reunionId, reunionId), eq(reunionWalkIns.submissionKey, submissionKey ?? ""));
+    const earlier = submissionKey ? db().select().from(reunionWalkIns).where(isSameForm).get() : undefined;
+    const sent = earlier?.name === name ? present.find(({ id }) => id === earlier.id) : undefined;
+    if (sent) {
+      note(null);
+      return sent;
+    }
+    refuseDouble(reunionId, name);
+    const { id } = db()
+      .insert(reunionWalkIns)
+      .values({ reunionId, name, addedBy: me.id, submissionKey: earlier ? null : submissionKey || null })
+      .returning({ id: reunionWalkIns.id })
+      .get();
+    note({
+      description: `${fullName(me)} added ${name} as a walk-in to meet-up "${reunion.title}"`,
+      resourceId: reunionId,
+      details: { walkInId: id },
+    });
+    return requireFound(
+      walkInsAt(reunionId).find((walkIn) => walkIn.id === id),
+      "Walk-in not found",
+    );
+  },
+});
+
+function refuseDouble(reunionId: number, name: string): void {
+  const isTheirs = (person: { firstName: string; lastName: string }) => isSameName(fullName(person), name);
+  const another = "If this is somebody else, please add something to the name.";
+  if (expectedAt(reunionId).some(isTheirs))
+    throw new Refusal(409, `Somebody called ${name} is on the list. Please check them in there. ${another}`, { field: "name" });
+  if (waitingAt(reunionId).some(isTheirs))
+    throw new Refusal(409, `Somebody called ${name} is on the waiting list. ${another}`, { field: "name" });
+  if (walkInsAt(reunionId).some((walkIn) => isSameName(walkIn.name, name)))
+    throw new Refusal(409, `Somebody called ${name} was added already. ${another}`, { field: "name" });
+}
+
+/** Removes a walk-in. Throws Refusal 403, 404, and 409 if the meet-up was cancelled. */
+export const removeWalkIn = operation({
+  log: { action: "reunion.remove-walk-in", resource: "reunions", attempt: "remove a walk-in from a meet-up" },
+  limit: "change",
+  input: oneWalkIn,
+  run(me, { reunionId, walkInId }, { note }) {
+    const reunion = requireOpenDoor(me, reunionId);
+    const isTheirs = and(eq(reunionWalkIns.id, walkInId), eq(reunionWalkIns.reunionId, reunionId));
+    const removed = requireFound(
+      db().delete(reunionWalkIns).where(isTheirs).returning().get(),
+      "This walk-in was already removed",
+    );
+    note({
+      description: `${fullName(me)} removed walk-in ${removed.name} from meet-up "${reunion.title}"`,
+      resourceId: reunionId,
+      details: { walkInId },
+    });
+    return { id: walkInId };
+  },
+});
+
+/** Which attendees have paid. The site handles no money: the organizer checks it off. */
+
+/**
+ * Notes which attendees have paid and which have not. Ids of other members are ignored. Returns how many changed. Throws Refusal
+ * 403, 404.
+ */
+export const markPaid = operation({
+  log: { action: "reunion.paid", resource: "reunions", attempt: "note who has paid for a meet-up" },
+  limit: "change",
+  input: payments,
+  run(me, { reunionId, paid, notPaid }, { note }) {
+    const reunion = requireManagedReunion(me, reunionId, "Only the organizer and administrators can note who has paid");
+    const set = (ids: number[], hasPaid: boolean) =>
+      db()
+        .update(reunionAttendees)
+        .set({ hasPaid })
+        .where(
+          and(
+            eq(reunionAttendees.reunionId, reunionId),
+            inArray(reunionAttendees.userId, ids),
+            ne(reunionAttendees.hasPaid, hasPaid),
+          ),
+        )
+        .returning({ userId: reunionAttendees.userId })
+        .all()
+        .map(({ userId }) => userId);
+    const changed = { paid: set(paid, true), notPaid: set(notPaid, false) };
+    const count = changed.paid.length + changed.notPaid.length;
+    const description = `${fullName(me)} noted who has paid for meet-up "${reunion.title}"`;
+    note(count > 0 ? { description, resourceId: reunionId, details: changed } : null);
+    return { changed: count };
   },
 });

@@ -1,17 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
-import { count, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import { submissionKey } from "#app/domain/core/fields.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
-import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { queueEmails } from "#app/domain/mail/outbox.server.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { currentOutage } from "#app/domain/mail/mail-sender.server.ts";
+import { isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { outgoingEmails } from "#db/schema.ts";
+import { outgoingEmails, users } from "#db/schema.ts";
 import { makeLettersInput } from "./joining-letters.server.ts";
-import { cancelWaitingLetter, chooseRecipients } from "./letter-recipients.server.ts";
+import type { AddressFilter } from "./joining-letters.ts";
+import {
+  cancelWaitingLetter,
+  canGetEmail,
+  chooseRecipients,
+  hasLetter,
+  hasWaitingLetter,
+  notJoined,
+} from "./letter-recipients.server.ts";
 import { letterSettings } from "./letter-settings.server.ts";
 import { joiningEmail } from "./link-emails.server.ts";
 
@@ -73,3 +82,97 @@ const batchOf = (administratorId: number, key: string, choice: object) =>
     .update(JSON.stringify([administratorId, key, choice]))
     .digest("base64url")
     .slice(0, 16);
+
+/** Who can get a joining letter by email, and what became of those that were sent together. */
+
+/** How many people are named in each part. */
+const namedPeople = 500;
+
+/** Whether the mail server did not take the email, and the site will try again. */
+const isTriedAgain = sql`(${outgoingEmails.state} = 'waiting' and ${outgoingEmails.problem} is not null)`;
+
+const countsOfBatch = (batch: string) =>
+  db()
+    .select({
+      total: sql<number>`count(*)`,
+      sent: sql<number>`coalesce(sum(state = 'sent'), 0)`,
+      waiting: sql<number>`coalesce(sum(state = 'waiting' and problem is null), 0)`,
+      startedAt: sql<Date | null>`min(${outgoingEmails.createdAt})`.mapWith(outgoingEmails.createdAt),
+    })
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.batch, batch))
+    .get();
+
+const peopleOfBatch = (batch: string, part: "again" | "failed" | "canceled") =>
+  db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      problem: outgoingEmails.problem,
+      nextAttempt: outgoingEmails.sendAfter,
+    })
+    .from(outgoingEmails)
+    .innerJoin(users, eq(users.id, outgoingEmails.userId))
+    .where(and(eq(outgoingEmails.batch, batch), part === "again" ? isTriedAgain : eq(outgoingEmails.state, part)))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(namedPeople)
+    .all();
+
+/** What became of the emails of a batch. Null if none are known: what became of an email is kept for 30 days. */
+export function findEmailedLetters(batch: string) {
+  const found = isMailOn() ? countsOfBatch(batch) : undefined;
+  if (!found?.startedAt) return null;
+  const { startedAt, ...counts } = found;
+  const withoutTime = (part: "failed" | "canceled") => peopleOfBatch(batch, part).map(({ nextAttempt: _, ...person }) => person);
+  return {
+    ...counts,
+    startedAt,
+    /** Why no email can be sent at present; null if nothing is known to be wrong. */
+    outage: currentOutage(),
+    again: peopleOfBatch(batch, "again"),
+    failed: withoutTime("failed"),
+    canceled: withoutTime("canceled"),
+  };
+}
+export type EmailedLetters = NonNullable<ReturnType<typeof findEmailedLetters>>;
+
+export const unknownEmails = "These emails are not known. What became of an email is kept for 30 days.";
+
+/** The same for the API. Throws Refusal 403, and 404 for an unknown batch and on a site without a mail server. */
+export function readEmailedLetters(me: Member, batch: string): EmailedLetters {
+  refuseUnless(canManageMembers(me), "Only administrators can see joining letters");
+  requireMail();
+  return requireFound(findEmailedLetters(batch), unknownEmails);
+}
+
+/**
+ * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper,
+ * and which of these people have an address whose mail comes back, or an email that waits.
+ */
+export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
+  const ids = people.map(({ id }) => id);
+  const counts = db()
+    .select({
+      canEmail: sql<number>`coalesce(sum(${canGetEmail}), 0)`,
+      needPaper: sql<number>`coalesce(sum(not (${canGetEmail})), 0)`,
+    })
+    .from(users)
+    .where(and(notJoined(address), not(hasLetter(new Date(), true))))
+    .get();
+  const states = db()
+    .select({
+      id: users.id,
+      isReturned: sql`${isNotNull(users.emailReturnedAt)}`.mapWith(Boolean),
+      isWaiting: hasWaitingLetter.mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(inArray(users.id, ids), or(isNotNull(users.emailReturnedAt), hasWaitingLetter)))
+    .all();
+  const idsWith = (name: "isReturned" | "isWaiting") => states.filter((state) => state[name]).map(({ id }) => id);
+  return {
+    ...(counts ?? { canEmail: 0, needPaper: 0 }),
+    returned: idsWith("isReturned"),
+    waiting: idsWith("isWaiting"),
+  };
+}

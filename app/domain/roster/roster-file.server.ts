@@ -1,9 +1,15 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { readOpenDocument } from "./open-document.server.ts";
 import type { RosterEncoding } from "./roster.ts";
 import { peopleIn } from "./roster-columns.ts";
-import { cutToLimits, type RosterTable, readTextTable } from "./roster-text.server.ts";
-import { openArchive, protectedFile, type SheetRows, type Sheets, type SpreadsheetParts } from "./spreadsheet-parts.server.ts";
+import { cutToLimits, maxCellLength, type RosterTable, readTextTable } from "./roster-text.server.ts";
+import {
+  CellText,
+  openArchive,
+  protectedFile,
+  SheetRows,
+  type Sheets,
+  type SpreadsheetParts,
+} from "./spreadsheet-parts.server.ts";
 import { readWorkbook } from "./workbook.server.ts";
 
 /** Reads a class list from any kind of file that a school office sends. */
@@ -98,4 +104,60 @@ async function sheetsIn(parts: SpreadsheetParts): Promise<Sheets> {
   const sheets = sentence === undefined ? await readWorkbook(parts) : null;
   if (sheets) return sheets;
   throw new Refusal(400, sentence ?? "This is a ZIP archive. Please unpack it and choose the list that is in it.");
+}
+
+/** Reads OpenDocument spreadsheets (.ods), as LibreOffice saves them. All sheets are in one part, so that they are read together. */
+
+/** A row or cell may stand for many equal ones. */
+const repeated = (count: string | undefined) => Math.max(1, Number(count ?? 1) || 1);
+/** What lies in or over a cell without being its text. It has paragraphs, too. */
+const besideTheText = ["annotation", "frame", "custom-shape", "shapes", "rect", "line", "g", "control", "object"];
+
+async function readOpenDocument(parts: SpreadsheetParts): Promise<Sheets> {
+  const sheets: { name: string; style: string; rows: SheetRows }[] = [];
+  const hiddenStyles = new Set<string>();
+  const text = new CellText(["p"], besideTheText);
+  let style = "";
+  let rows = new SheetRows();
+  let row = { isHidden: false, repeats: 1 };
+  let cell: Record<string, string> = {};
+
+  await parts.read("content.xml", {
+    text,
+    open(tag, attributes) {
+      if (tag === "style") style = attributes["style:name"] ?? "";
+      else if (tag === "table-properties" && attributes["table:display"] === "false") hiddenStyles.add(style);
+      else if (tag === "table") {
+        rows = new SheetRows();
+        sheets.push({ name: attributes["table:name"] ?? "", style: attributes["table:style-name"] ?? "", rows });
+      } else if (tag === "table-row") {
+        rows.startRow();
+        const isHidden = ["collapse", "filter"].includes(attributes["table:visibility"] ?? "");
+        row = { isHidden, repeats: repeated(attributes["table:number-rows-repeated"]) };
+      } else if (tag === "table-cell" || tag === "covered-table-cell") {
+        cell = attributes;
+        text.text = "";
+      } else if (tag === "p" && text.text) text.add("\n");
+      else if (tag === "s") text.add(" ".repeat(Math.min(repeated(attributes["text:c"]), 100)));
+      else if (tag === "tab") text.add(" ");
+      else if (tag === "line-break") text.add("\n");
+    },
+    close(tag) {
+      if (tag === "table-cell" || tag === "covered-table-cell") {
+        const repeats = repeated(cell["table:number-columns-repeated"]);
+        const shown = storedValue(cell) ?? (text.text || (cell["office:string-value"] ?? ""));
+        rows.putCell(shown.slice(0, maxCellLength), { repeats });
+      } else if (tag === "table-row") rows.endRow(row);
+    },
+  });
+  const visible = sheets.filter((sheet) => !hiddenStyles.has(sheet.style));
+  return { visible: visible.map(({ name, rows }) => ({ name, read: async () => rows })), hidden: sheets.length - visible.length };
+}
+
+/** Dates and numbers as they are stored: what is shown depends on the format. Undefined for text. */
+function storedValue(attributes: Record<string, string>): string | undefined {
+  const type = attributes["office:value-type"];
+  if (type === "date") return attributes["office:date-value"]?.slice(0, 10);
+  if (type === "boolean") return attributes["office:boolean-value"]?.toUpperCase();
+  return type === "float" || type === "currency" ? attributes["office:value"] : undefined;
 }

@@ -5,7 +5,7 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
 import { accountColumns, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import { BadSetting } from "#app/environment.server.ts";
+import { BadSetting } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";

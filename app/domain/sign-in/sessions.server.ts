@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import Bowser from "bowser";
 import { and, eq, gt, lt, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
@@ -108,4 +109,22 @@ export function endSessionsOf(userId: number, except?: string | null): void {
 /** Deletes expired sessions; part of the daily purge. The rows that record their views are deleted with them. */
 export function purgeSessions(now: Date): void {
   db().delete(sessions).where(lt(sessions.expiresAt, now)).run();
+}
+
+/** A User-Agent header in words, like 'Safari 18.5 on iOS 18.5'; the header itself if the browser is unknown. */
+export function browserName(userAgent: string): string {
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return userAgent;
+  const nameAndVersion = ({ name, version }: { name?: string; version?: string }) => [name, version].filter(Boolean).join(" ");
+  return os.name ? `${nameAndVersion(browser)} on ${nameAndVersion(os)}` : nameAndVersion(browser);
+}
+
+/** Returns `browserName` with a cache, for many entries from the same few browsers. */
+export function browserNames(): (userAgent: string) => string {
+  const cache = new Map<string, string>();
+  return (userAgent) => {
+    const name = cache.get(userAgent) ?? browserName(userAgent);
+    cache.set(userAgent, name);
+    return name;
+  };
 }

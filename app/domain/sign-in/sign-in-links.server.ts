@@ -1,3 +1,4 @@
+import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
@@ -6,13 +7,19 @@ import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.t
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
+import {
+  clientRateLimitKey,
+  consumeAttempt,
+  linkLimit,
+  refundAttempt,
+  refuseUsedUpLimit,
+} from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { linkHash, newCode } from "./link-codes.server.ts";
-import { codeInput } from "./link-codes.ts";
-import { openLink } from "./opened-links.server.ts";
+import { codeAlphabet, codeInput, codeLength, groupedCode, readCode } from "./link-codes.ts";
+import { secretHash } from "./sessions.server.ts";
 import { defaultJoiningDays, expiredLink, type JoiningDays, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 
 /** A new link. Only this object has its code: the table stores a hash. */
@@ -168,3 +175,47 @@ export const checkCode = publicOperation({
     return { code };
   },
 });
+
+/** Links with a secret code, which visitors open and use. Those that don't work are counted, because their codes may be guesses. */
+
+/** What an opened link stands for, or null. Throws Refusal 429 after too many links from one address that don't work. */
+export async function openLink<Found>(actor: Actor, find: () => Found | null): Promise<Found | null> {
+  const address = clientRateLimitKey(actor);
+  await refuseUsedUpLimit(linkLimit, address);
+  const found = find();
+  if (found === null) await consumeAttempt(linkLimit, address);
+  return found;
+}
+
+/**
+ * What a link stands for that is being used. Throws what `find` throws if the link doesn't work, and Refusal 429 as openLink
+ * does.
+ */
+export async function spendLink<Found>(actor: Actor, find: () => Found): Promise<Found> {
+  const address = clientRateLimitKey(actor);
+  await consumeAttempt(linkLimit, address);
+  const found = find();
+  await refundAttempt(linkLimit, address);
+  return found;
+}
+
+/** Makes the codes of one-time links, and the hashes of them that the database stores. */
+
+/** A new random code, like 'ABCD-EFGH-JKMN': 60 bits. */
+export const newCode = (): string => codeFrom(randomBytes(codeLength));
+
+/** A code from random bytes, one for each letter. The alphabet divides 256, so no letter is favored. */
+export const codeFrom = (bytes: Buffer): string =>
+  groupedCode([...bytes.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join(""));
+
+/** Rounds of the hash of a code. With one round, somebody with a backup could find a code that works by trying all of them. */
+const rounds = 300;
+
+/**
+ * The hash under which the table stores a link, however its code is typed. Earlier links have tokens of 32 characters instead
+ * of codes, for which SHA-256 is enough.
+ */
+export function linkHash(token: string): string {
+  const code = readCode(token);
+  return code ? pbkdf2Sync(code, "one-time link", rounds, 32, "sha256").toString("base64url") : secretHash(token);
+}

@@ -4,11 +4,16 @@ import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
 import { findOpenAccount, hasEmail } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
-import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
+import {
+  clientRateLimitKey,
+  consumeAttempt,
+  countAgainstLimit,
+  refundAttempt,
+  signInLimits,
+} from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

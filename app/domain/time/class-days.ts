@@ -1,5 +1,4 @@
 import { classSettings } from "#class-settings";
-import { months } from "./months.ts";
 
 /** Days like '2027-06-05' in the class's time zone, also for browsers. Server code that needs their hours uses calendar-days.server.ts. */
 
@@ -35,3 +34,6 @@ export function yearAfter(day: string): string {
 
 /** Like 'June 5'. */
 export const dayName = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+
+/** The names of the months. */
+export const months = "January February March April May June July August September October November December".split(" ");

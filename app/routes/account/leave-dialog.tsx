@@ -4,7 +4,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const schema = () => import("#app/domain/account/own-account.ts").then(({ leaveInput }) => leaveInput);
+const schema = () => import("#app/domain/account/account-forms.ts").then(({ leaveInput }) => leaveInput);
 
 const choices = [
   { value: "keep", label: "Keep, as ‘Former member’" },

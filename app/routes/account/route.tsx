@@ -1,7 +1,14 @@
 import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
-import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
-import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import {
+  changePassword,
+  changePrivacy,
+  endOtherSessions,
+  endOwnSession,
+  findPrivacy,
+  listSessions,
+  type Privacy,
+} from "#app/domain/account/own-account.server.ts";
 import { hasSecondFactor, needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
 import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
@@ -13,24 +20,20 @@ import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { knownDeviceCookie } from "#app/http/known-device-cookie.server.ts";
-import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
-import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { actorContext, clearSessionCookie, knownDeviceCookie } from "#app/http/session.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
-import { ChangePassword } from "./change-password.tsx";
-import { EmailForm } from "./email-form.tsx";
+import { EmailForm, NewEmail, ReturnedAddress } from "./email.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { NewEmail } from "./new-email.tsx";
-import { PrivacyForm } from "./privacy-form.tsx";
-import { ReturnedAddress } from "./returned-address.tsx";
-import { Sessions } from "./sessions.tsx";
+import { ChangePassword, Sessions } from "./sign-in.tsx";
 
 /** A member's account: password, privacy, emails, sessions, a download of their data, and leaving. */
 
@@ -150,5 +153,35 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </ButtonRow>
       </AccountPart>
     </>
+  );
+}
+
+const schema = () => import("#app/domain/account/account-forms.ts").then(({ privacyInput }) => privacyInput);
+
+const audiences = [
+  { value: "members", label: "All members" },
+  { value: "administrators", label: "Only administrators" },
+] as const;
+
+/** The form for who sees one's email address and place. */
+function PrivacyForm({ privacy }: { privacy: Privacy }) {
+  return (
+    <AccountPart id="privacy" title="Privacy">
+      <p className="mb-4">
+        Only members can see profiles, never visitors, unless an administrator features you on the home page, which doesn’t show
+        your email address. Members can always write to you in Messages.
+      </p>
+      <OperationForm intent="change-privacy" schema={schema} values={privacy}>
+        {(field, { isPending }) => (
+          <>
+            <SelectField field={field("emailAudience")} label="Who sees my email address" options={audiences} />
+            <SelectField field={field("placeAudience")} label="Who sees my city and state" options={audiences} />
+            <ButtonRow>
+              <Button>{isPending ? "Saving..." : "Save"}</Button>
+            </ButtonRow>
+          </>
+        )}
+      </OperationForm>
+    </AccountPart>
   );
 }

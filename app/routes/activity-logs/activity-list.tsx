@@ -4,9 +4,9 @@ import { formattedDetails, resourceNames } from "#app/domain/activity/activity.t
 import type { ShownEntry } from "#app/domain/activity/activity-log.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
-import { formatAgo } from "./relative-time.ts";
 import { newestAddress, olderAddress, pageAddress } from "./urls.ts";
 
 /** An entry with a browser's name in place of its User-Agent. */
@@ -103,4 +103,20 @@ function EntryUser({ entry: { userId, email, ipAddress, browser } }: { entry: Li
       ))}
     </p>
   );
+}
+
+const second = 1000;
+const spans = [
+  { length: 31_556_952 * second, word: "year" },
+  { length: 2_629_746 * second, word: "month" },
+  { length: 86_400 * second, word: "day" },
+  { length: 3_600 * second, word: "hour" },
+  { length: 60 * second, word: "minute" },
+];
+
+/** How long ago that was, like '3 hours ago'; formatted here so that every browser shows what the server sent. */
+function formatAgo(date: Date, now: Date): string {
+  const elapsed = now.getTime() - date.getTime();
+  const span = spans.find(({ length }) => elapsed >= length);
+  return span ? `${pluralize(Math.floor(elapsed / span.length), span.word)} ago` : "just now";
 }

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { activityForbidden } from "#app/domain/activity/activity.ts";
-import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
-import { lastDays } from "#app/domain/time/calendar-days.server.ts";
+import { activityCsv } from "#app/domain/activity/activity-log.server.ts";
+import { lastDays } from "#app/domain/time/wall-clock.server.ts";
 import { rejectPosts, requireAdministrator } from "#app/http/guards.server.ts";
 import { filterIn } from "./urls.ts";
 

@@ -1,4 +1,4 @@
-import type { EventsOfDay } from "#app/domain/activity/activity-days.server.ts";
+import type { EventsOfDay } from "#app/domain/activity/activity-log.server.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { classSettings } from "#class-settings";
 

@@ -1,30 +1,31 @@
+import { useSearchParams } from "react-router";
 import { activityForbidden } from "#app/domain/activity/activity.ts";
-import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import {
   activityPage,
   clearActivity,
   countActivity,
+  eventsByDay,
   findLastClearing,
   type ShownEntry,
 } from "#app/domain/activity/activity-log.server.ts";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
-import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
+import { browserNames } from "#app/domain/sign-in/sessions.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
+import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
 import { ActivityList, type ListedEntry } from "./activity-list.tsx";
-import { ClearDialog } from "./clear-dialog.tsx";
 import { EventsPlot } from "./events-plot.tsx";
 import { beforeIn, filterIn, typedIn } from "./urls.ts";
 
@@ -124,5 +125,27 @@ function Figure({ label, number }: { label: string; number: number }) {
       <dt className="text-ink-2">{label}</dt>
       <dd className="font-display text-4xl tracking-tight">{number.toLocaleString("en-US")}</dd>
     </div>
+  );
+}
+
+/** 'Clear Activity' asks first. */
+function ClearDialog({ asksForCode }: { asksForCode: boolean }) {
+  const [parameters] = useSearchParams();
+  if (parameters.get("dialog") !== "clear") return null;
+  return (
+    <UrlDialog title="Clear All Activity Logs">
+      <p>
+        This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to
+        continue?
+      </p>
+      <OperationForm intent="clear">
+        {(_field, { isPending }) => (
+          <>
+            <FreshCodeField intent="clear" isNeeded={asksForCode} />
+            <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }

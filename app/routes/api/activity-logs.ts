@@ -1,9 +1,32 @@
 import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
+import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { activityEntry, clearedActivity } from "#app/http/response-schemas/activity-log.server.ts";
+import { count, flag, id, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
+import { resources } from "#db/column-values.ts";
+
+/** Responses about the activity log. */
+
+const activityEntry = z
+  .object({
+    id,
+    userId: id.nullable(),
+    action: text("comment.add"),
+    description: text('Maria Okafor commented on "The dark room"'),
+    resource: z.enum(resources),
+    resourceId: id.nullable(),
+    details: nullableText('{"commentId":12}').meta({ description: "JSON as a string." }),
+    ipAddress: nullableText("192.0.2.7"),
+    userAgent: nullableText("Mozilla/5.0"),
+    success: flag,
+    errorMessage: nullableText("You can only edit your own comments"),
+    createdAt: timestamp,
+    user: z.object({ ...name, email: nullableText(`maria@${exampleDomain}`) }).nullable(),
+  })
+  .meta({ id: "ActivityEntry" });
+const clearedActivity = z.object({ cleared: count });
 
 /** The entry ID in `?before=`. Throws a 400 unless it is a whole number. */
 function parseBefore(before: string | null): number | null {

@@ -1,11 +1,29 @@
 import { z } from "zod";
-import { listAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
-import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  listAnnouncements,
+} from "#app/domain/announcements/announcements.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { announcement } from "#app/http/response-schemas/announcements.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
+import { id, idOnly, name, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
+
+/** Responses about announcements. */
+
+const announcement = z
+  .object({
+    id,
+    title: text("The dinner is booked"),
+    text: text("Upstairs at the corner table, at seven."),
+    lastDay: text("2027-06-05").meta({ description: "The last day on which it shows, in the class's time zone." }),
+    createdBy: id,
+    createdAt: timestamp,
+    updatedAt: timestamp.nullable().meta({ description: "Null unless it was edited." }),
+    author: z.object(name),
+  })
+  .meta({ id: "Announcement" });
 
 const example = {
   title: "The dinner is booked",

@@ -1,32 +1,64 @@
 import { z } from "zod";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { listOwnAnswers, listReadableAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
-import { saveAnswers } from "#app/domain/memory-book/answers.server.ts";
-import { listBookPhotos } from "#app/domain/memory-book/book-photo-queries.server.ts";
-import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
+import { listOwnAnswers, listReadableAnswers, saveAnswers } from "#app/domain/memory-book/answers.server.ts";
+import { chooseBookCover, chooseBookPhotos, listBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
 import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
-import { findQuestion, listQuestions } from "#app/domain/memory-book/question-queries.server.ts";
 import {
   addQuestion,
   deleteQuestion,
   editQuestion,
+  findQuestion,
+  listQuestions,
   moveQuestion,
   unknownQuestion,
 } from "#app/domain/memory-book/questions.server.ts";
 import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import {
-  bookAnswer,
-  bookDecision,
-  bookPhoto,
-  bookPhotoTotal,
-  bookQuestion,
-  deletedBookQuestion,
-  ownBookAnswer,
-  savedBookAnswers,
-} from "#app/http/response-schemas/memory-book.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
+import { count, flag, id, idOnly, name, nullableText, text, timestamp, year } from "#app/http/response-schemas/fields.server.ts";
+import { answerAudiences } from "#db/column-values.ts";
+
+/** Responses about the questions, answers, and photos of the memory book. */
+
+const bookQuestion = z
+  .object({ id, question: text("What do you do on a Sunday morning?"), position: count.meta({ description: "Their order." }) })
+  .meta({ id: "BookQuestion" });
+const deletedBookQuestion = z.object({
+  id,
+  answers: count.meta({ description: "How many answers were deleted with it." }),
+});
+
+const answerText = text("I bake bread, and read what is in the paper around it.");
+const bookAnswer = z.object({ userId: id, ...name, answer: answerText, updatedAt: timestamp }).meta({ id: "BookAnswer" });
+const ownAnswer = {
+  questionId: id,
+  answer: answerText.nullable().meta({ description: "Null if there is none." }),
+  updatedAt: timestamp.nullable(),
+  mark: text("1790000000000-5d41402abc4b2a76").meta({
+    description: "Identifies the answer as it is stored. Send it as `shown` to learn whether you replace a newer one.",
+  }),
+};
+const ownBookAnswer = z
+  .object({ ...ownAnswer, question: text("What do you do on a Sunday morning?"), audience: z.enum(answerAudiences).nullable() })
+  .meta({ id: "OwnAnswer" });
+const savedBookAnswers = z.object({
+  answers: z.array(z.object({ ...ownAnswer, audience: z.enum(answerAudiences), replacedNewer: flag })),
+});
+const bookDecision = z.object({
+  isIncluded: flag.nullable().meta({ description: "Null if you have not decided." }),
+  decidedAt: timestamp.nullable(),
+});
+const bookPhotoTotal = z.object({ photos: count.meta({ description: "How many photos are in the book." }) });
+const bookPhoto = z
+  .object({
+    id,
+    title: text("Set painting"),
+    imageUrl: text("https://pictures.example/set.jpg"),
+    year,
+    takenOn: nullableText("1984-06"),
+    albumTitle: text("Spring show"),
+  })
+  .meta({ id: "BookPhoto" });
 
 const question = "What do you do on a Sunday morning?";
 

@@ -1,13 +1,56 @@
-import { checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
+import { z } from "zod";
+import { addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import { readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
-import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
 import { idIn, mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { arrival, changedPayments, checkInHelper, door, walkIn } from "#app/http/response-schemas/check-in.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
+import { count, flag, id, idOnly, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
+
+/** Responses about the door of a meet-up. */
+
+const guests = { guests: count, guestNames: nullableText("Tom Santiago\nIda").meta({ description: "One on each line." }) };
+const who = { id: id.meta({ description: "The member's." }), ...name, maidenName: nullableText("Diaz") };
+const by = { checkedInBy: nullableText("David Kim") };
+
+const arrival = z
+  .object({
+    id,
+    ...name,
+    arrivedAt: timestamp.nullable(),
+    arrivedGuests: count,
+    ...by,
+    isNew: flag.meta({ description: "False if it was so already, and nothing changed." }),
+  })
+  .meta({ id: "Arrival" });
+
+const walkIn = z.object({ id, name: text("Ruth Abbott"), arrivedAt: timestamp, ...by }).meta({ id: "WalkIn" });
+
+const checkInHelper = z.object({ id, ...name }).meta({ id: "CheckInHelper" });
+
+const door = z
+  .object({
+    here: count.meta({ description: "How many people are there, guests and walk-ins included." }),
+    expected: count.meta({ description: "How many people are on the list, guests included." }),
+    attendees: z.array(
+      z.object({
+        ...who,
+        profileImageUrl: nullableText("https://pictures.example/maria.jpg"),
+        yearbookImageUrl: nullableText("https://pictures.example/maria-then.jpg"),
+        ...guests,
+        hasPaid: flag,
+        arrivedAt: timestamp.nullable(),
+        arrivedGuests: count,
+        ...by,
+      }),
+    ),
+    walkIns: z.array(walkIn),
+    waiting: z.array(z.object({ ...who, ...guests })),
+    helpers: z.array(checkInHelper),
+  })
+  .meta({ id: "Door" });
+
+const changedPayments = z.object({ changed: count });
 
 /** /api/reunions/{id}/check-in and what belongs to it: who is there, walk-ins, helpers, and who has paid. */
 export const loader = apiRoute({

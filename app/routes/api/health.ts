@@ -1,6 +1,6 @@
 import { publicQuery } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { healthStatus } from "#app/http/response-schemas/shared.server.ts";
+import { healthStatus } from "#app/http/response-schemas/fields.server.ts";
 import { schemaVersion } from "#db/client.server.ts";
 
 /** /api/health, for monitoring. */

@@ -2,11 +2,11 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { readMailReport } from "#app/domain/mail/mail-report.server.ts";
 import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
-import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
-import { readEmailedLetters } from "#app/domain/roster/emailed-letters-queries.server.ts";
+import { emailLetters, readEmailedLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idOnly } from "#app/http/response-schemas/fields.server.ts";
 import {
   emailedLetters,
   emailedLettersState,
@@ -15,7 +15,6 @@ import {
   retriedAddresses,
   testEmail,
 } from "#app/http/response-schemas/mail.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** What administrators do with email. Without a mail server, each call answers 404. */
 export const loader = apiRoute({

@@ -3,8 +3,8 @@ import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { listQuery, mutation } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idOnly } from "#app/http/response-schemas/fields.server.ts";
 import { listedMessage, message, readStatus } from "#app/http/response-schemas/messages.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/messages. A visitor's message has a negative id. */
 export const loader = apiRoute({

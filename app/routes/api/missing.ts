@@ -1,7 +1,7 @@
 import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
 import { mutation } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { idOnly } from "#app/http/response-schemas/shared.server.ts";
+import { idOnly } from "#app/http/response-schemas/fields.server.ts";
 
 /** /api/users/{id}/tips and /api/users/{id}/unlisting-requests: what members tell administrators about a missing person. */
 export const loader = apiRoute({

@@ -1,7 +1,7 @@
 import { cacheableQuery } from "#app/http/api.server.ts";
 import { apiRoute, mountedEndpoints } from "#app/http/api-route.server.ts";
 import { openApiDocument } from "#app/http/openapi.server.ts";
-import { openApi } from "#app/http/response-schemas/shared.server.ts";
+import { openApi } from "#app/http/response-schemas/fields.server.ts";
 
 /** /api/openapi.json: what is mounted, for programs. */
 export const loader = apiRoute({

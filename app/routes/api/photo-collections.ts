@@ -19,7 +19,7 @@ import {
   restoredItem,
   sortedAlbum,
 } from "#app/http/response-schemas/albums.server.ts";
-import { idOnly, viewCount } from "#app/http/response-schemas/shared.server.ts";
+import { idOnly, viewCount } from "#app/http/response-schemas/fields.server.ts";
 import { classSettings } from "#class-settings";
 
 const countView = counter(

@@ -4,13 +4,11 @@ import { canEditAnyProfile } from "#app/domain/core/permissions.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, listPeople } from "#app/domain/people/directory.server.ts";
-import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { findMemorial } from "#app/domain/people/in-memoriam.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
-import { listRemembrances } from "#app/domain/people/remembrance-queries.server.ts";
-import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
-import { counter, idIn, listQuery, mutation, query, type Sent } from "#app/http/api.server.ts";
+import { addRemembrance, listRemembrances, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
+import { counter, eitherOf, idIn, listQuery, mutation, query, type Sent } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { eitherOf } from "#app/http/operation-choice.server.ts";
 import { editedPerson, person, profileViewCount, remembrance } from "#app/http/response-schemas/people.server.ts";
 
 /** One's own profile. An administrator's change with a `profileType`, which members can't send, is the administrators' edit also there. */

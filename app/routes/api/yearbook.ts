@@ -2,9 +2,7 @@ import { z } from "zod";
 import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
-import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
-import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
-import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
+import { addPhoto, deletePhoto, editPhoto, turnPhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import { idIn, listQuery, mutation } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import {

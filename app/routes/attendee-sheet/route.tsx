@@ -1,23 +1,24 @@
 import { data } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { markPaid } from "#app/domain/reunions/check-in.server.ts";
 import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
 import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
-import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { findReunion, requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
-import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
-import { Eyebrow } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { checkboxClass } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
+import { PrintTable } from "#app/ui/print-table.tsx";
 import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
-import { AttendeeTable } from "./attendee-table.tsx";
-import { PaidForm } from "./paid-form.tsx";
 
 /** A meet-up's attendees, to print and check off on arrival, and who has paid. For its organizer and administrators. */
 
@@ -83,5 +84,84 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees, showsP
         )}
       </ButtonRow>
     </article>
+  );
+}
+
+interface SheetAttendee {
+  id: number;
+  firstName: string;
+  lastName: string;
+  guests: number;
+  guestNames: string | null;
+  hasPaid: boolean;
+  isHere: boolean;
+}
+
+interface AttendeeTableProps {
+  attendees: readonly SheetAttendee[];
+  /** The ids whose boxes are checked in the column 'Paid'. Without it, the table has no such column. */
+  paid?: ReadonlySet<string>;
+}
+
+const columns = [{ name: "Here", className: "w-12 sm:w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
+const withPaid = [...columns, { name: "Paid", className: "w-12 sm:w-20" }];
+
+/** The attendees by last name, with boxes to check on paper, and to check who has paid on the screen. */
+function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
+  return (
+    <PrintTable look="spacious" columns={paid ? withPaid : columns}>
+      {attendees.map((attendee) => {
+        const { id, guests, guestNames, hasPaid, isHere } = attendee;
+        return (
+          <tr key={id}>
+            <td className="whitespace-nowrap font-mono">{isHere ? "[x]" : "[ ]"}</td>
+            <th scope="row">
+              {fullName(attendee)} {guestNames ? <span className="block text-sm text-ink-2">with {guestNames}</span> : null}
+            </th>
+            <td>{guests > 0 ? `+${guests}` : ""}</td>
+            {paid ? (
+              <td>
+                <label className="flex min-h-touch">
+                  <input
+                    // Another box after somebody else has changed it.
+                    key={String(hasPaid)}
+                    type="checkbox"
+                    className={checkboxClass}
+                    name="paid"
+                    value={id}
+                    defaultChecked={paid.has(String(id))}
+                  />{" "}
+                  <span className="py-tap phone:sr-only">paid</span>
+                  <span className="sr-only">: {fullName(attendee)}</span>
+                </label>
+              </td>
+            ) : null}
+          </tr>
+        );
+      })}
+    </PrintTable>
+  );
+}
+
+const schema = () => import("#app/domain/reunions/check-in-forms.ts").then(({ paymentsForm }) => paymentsForm);
+
+/** The list with boxes to check for those who have paid. The site handles no money. */
+function PaidForm({ reunionId, attendees }: { reunionId: number; attendees: readonly SheetAttendee[] }) {
+  const wasPaid = attendees.flatMap(({ id, hasPaid }) => (hasPaid ? [id] : [])).join();
+  return (
+    <OperationForm intent="mark-paid" schema={schema} values={{ paid: wasPaid }}>
+      {(field, { isPending }) => (
+        <>
+          <input type="hidden" name="reunionId" value={reunionId} />
+          <input type="hidden" name="wasPaid" value={wasPaid} />
+          <AttendeeTable attendees={attendees} paid={new Set((field("paid").initialValue ?? "").split(","))} />
+          <ButtonRow className="mt-4">
+            <Button look="primary" isPending={isPending}>
+              {isPending ? "Saving..." : "Save who has paid"}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </OperationForm>
   );
 }

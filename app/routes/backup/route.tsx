@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
-import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
+import { listSnapshots, type Snapshot, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -10,13 +12,11 @@ import { Button } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
-import { DownloadForm } from "./download-form.tsx";
-import { RestoreSteps } from "./restore-steps.tsx";
-import { SnapshotRows } from "./snapshot-rows.tsx";
 
 /** For administrators: a download of everything, when the last one was made, and how to restore it. */
 
@@ -101,5 +101,97 @@ export default function Backup({
       </p>
       <SnapshotRows snapshots={snapshots} />
     </>
+  );
+}
+
+const second = 1000;
+
+/** The button that downloads a backup. The page stays, and with scripts it names the new backup when the download is complete. */
+function DownloadForm({ lastAt }: { lastAt: Date | null }) {
+  const startDownload = useLooksForBackup(lastAt);
+  return (
+    <>
+      {/* Reloads the document, because the answer is a file. */}
+      <Form method="post" action="/admin/backup/download" reloadDocument onSubmit={startDownload} className="mt-6 print:hidden">
+        <PostFields intent="download-backup" />
+        <Button look="primary" className="mb-2">
+          Download backup
+        </Button>
+      </Form>
+      <p className="mt-2.5 max-w-prose text-sm text-ink-2">
+        The download can take a while. When it is complete and you open this page again, it names the new backup. The activity log
+        records it with your name.
+      </p>
+    </>
+  );
+}
+
+/** Reads the page again after a download was started, less and less often, until the last backup is another one. */
+function useLooksForBackup(lastAt: Date | null): () => void {
+  const { revalidate, state } = useRevalidator();
+  const [download, setDownload] = useState<{ before: number | null; looks: number } | null>(null);
+  const last = lastAt?.getTime() ?? null;
+  useEffect(() => {
+    if (!download || download.before !== last || state !== "idle") return;
+    const timer = setTimeout(
+      () => {
+        setDownload({ ...download, looks: download.looks + 1 });
+        if (document.visibilityState === "visible") revalidate();
+      },
+      Math.min(60 * second, second * 1.3 ** download.looks),
+    );
+    return () => clearTimeout(timer);
+  }, [download, last, state, revalidate]);
+  return () => setDownload({ before: last, looks: 0 });
+}
+
+/** How to restore a backup, for the person who runs the site. */
+function RestoreSteps() {
+  return (
+    <ol className="mt-2.5 max-w-prose list-decimal pl-6 *:mt-2">
+      <li>
+        Stop the site. On a new machine, install it as described in docs/deploying.md:{" "}
+        <code>npm ci &amp;&amp; npm run build</code>
+      </li>
+      <li>
+        In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first and says what is
+        in it.
+      </li>
+      <li>
+        Answer <code>yes</code>. The previous database is kept for 14 days.
+      </li>
+      <li>
+        Start the site: <code>npm start</code>. Everyone signs in with the password they had when the backup was made.
+      </li>
+    </ol>
+  );
+}
+
+const kinds: Record<Snapshot["kind"], string> = {
+  nightly: "nightly",
+  "before-update": "made before an update",
+  replaced: "replaced by a restore",
+};
+
+const formatSize = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} KB`;
+
+/** The database copies in the data folder, newest first. */
+function SnapshotRows({ snapshots }: { snapshots: Snapshot[] }) {
+  if (snapshots.length === 0) {
+    return (
+      <p className="mt-2.5 max-w-prose text-sm text-ink-2">There are no snapshots yet. The first one is made within the hour.</p>
+    );
+  }
+  return (
+    <ul className="mt-5 max-w-prose border-b border-rule *:border-t *:border-rule *:py-3">
+      {snapshots.map(({ name, kind, madeAt, bytes }) => (
+        <li key={name}>
+          <Moment date={madeAt} />, {kinds[kind]}
+          <p className="text-sm text-ink-2">
+            {name} · {formatSize(bytes)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

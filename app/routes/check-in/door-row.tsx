@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import type { Expected } from "#app/domain/reunions/check-in-queries.server.ts";
 import { guestLabel, maxGuests, withGuests } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -54,7 +55,7 @@ interface NamedAtDoor {
 }
 
 /** The name, and what was said of guests and money. */
-export function PersonAtDoor({ person }: { person: NamedAtDoor }) {
+function PersonAtDoor({ person }: { person: NamedAtDoor }) {
   const { maidenName, guests, guestNames, owes } = person;
   return (
     <>
@@ -79,7 +80,7 @@ interface HereFormProps {
 }
 
 /** 'Here', with the guests who came along: as many as they said, unless somebody chooses another number. */
-export function HereForm({ person, reunionId, onSend }: HereFormProps) {
+function HereForm({ person, reunionId, onSend }: HereFormProps) {
   const { id, guests } = person;
   const most = Math.min(maxGuests, guests + 3);
   return (
@@ -108,5 +109,33 @@ export function HereForm({ person, reunionId, onSend }: HereFormProps) {
         </>
       )}
     </RowForm>
+  );
+}
+
+interface WaitingSectionProps {
+  reunionId: number;
+  waiting: Pick<Expected, "id" | "firstName" | "lastName" | "maidenName" | "guests" | "guestNames">[];
+  /** Whether the reader may let them in. */
+  canLetIn: boolean;
+  onSend: (userId: number) => void;
+}
+
+/** Those on the waiting list, who may have come all the same. */
+export function WaitingSection({ reunionId, waiting, canLetIn, onSend }: WaitingSectionProps) {
+  return (
+    <section aria-labelledby="waiting" className="mt-12 border-t-6 border-ink pt-4">
+      <h2 id="waiting">On the waiting list</h2>
+      <p className="mb-4 text-ink-2">
+        {canLetIn ? "‘Here’ puts them on the list, even if it is full." : "The organizer can let them in."}
+      </p>
+      <ul className="border-t border-rule">
+        {waiting.map((person) => (
+          <li key={person.id} id={rowId(person.id)} tabIndex={-1} className="border-b border-rule py-3">
+            <PersonAtDoor person={person} />
+            {canLetIn ? <HereForm person={person} reunionId={reunionId} onSend={onSend} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

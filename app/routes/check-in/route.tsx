@@ -2,8 +2,8 @@ import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs 
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type Arrival, checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
-import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
+import { type Arrival, addWalkIn, checkIn, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
+import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import {
   absentHelpersAt,
   countAtDoor,
@@ -14,10 +14,9 @@ import {
   waitingAt,
   walkInsAt,
 } from "#app/domain/reunions/check-in-queries.server.ts";
-import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pageIn, toNumber } from "#app/http/url-parameters.ts";
@@ -25,21 +24,16 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
-import { DoorCount } from "./door-count.tsx";
-import { DoorRow } from "./door-row.tsx";
-import { DoorSearch } from "./door-search.tsx";
-import { acceptsTypedHelper } from "./helper-form.server.ts";
+import { DoorRow, WaitingSection } from "./door-row.tsx";
+import { DoorCount, DoorSearch, useFocusAfterSending, useRefreshWhenShown } from "./door-search.tsx";
 import { HelpersSection } from "./helpers-section.tsx";
 import { listed } from "./listed.server.ts";
-import { rowIntents, texts } from "./texts.ts";
+import { rowIntents, texts } from "./row-form.tsx";
 import { doorAddress, isShownPart, rowId, walkInRowId } from "./urls.ts";
-import { useFocusAfterSending, useRefreshWhenShown } from "./use-list.ts";
-import { WaitingSection } from "./waiting-section.tsx";
 import { WalkInsSection } from "./walk-ins-section.tsx";
 
 /** The list at the door of a meet-up: who comes, and who is there. For its organizer, administrators, and their helpers. */
@@ -216,3 +210,30 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
 
 const nobodyFound = (text: string, expected: number) =>
   text ? `Nobody in this list is called “${text}”.` : expected > 0 ? "Nobody is in this list now." : "Nobody is on the list yet.";
+
+/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
+const maxNameLength = 200;
+
+/** Finds the member whose name the form has, and asks back where it fits several. What was typed and chosen stays. */
+function acceptsTypedHelper<Result>(handler: FormHandler<Result>): FormHandler<Result> {
+  return {
+    ...handler,
+    async handle(post, texts) {
+      const { form, actor } = post;
+      const typed = String(form.get("helperName") ?? "")
+        .trim()
+        .slice(0, maxNameLength);
+      const chosen = String(form.get("userId") ?? "");
+      if (!actor.member || (!typed && chosen)) return handler.handle(post, texts);
+      const found = typed ? findTypedHelper(typed) : { problem: "Please write a name", options: [] };
+      if ("id" in found) form.set("userId", String(found.id));
+      else if (!found.options.some(({ value }) => value === chosen)) form.delete("userId");
+      const outcome = await handler.handle(post, texts);
+      if (outcome.isDone || "id" in found) return outcome;
+      const { reply } = outcome.result;
+      if (reply?.error?.userId) reply.error = { helperName: [found.problem] };
+      const questions = found.options.length > 0 ? [{ name: typed, options: found.options, chosen }] : [];
+      return { ...outcome, result: { ...outcome.result, questions } };
+    },
+  };
+}

@@ -1,19 +1,17 @@
 import { data } from "react-router";
+import { deadConfirmation } from "#app/domain/account/account-forms.ts";
 import { confirmEmail, findOpenedConfirmation } from "#app/domain/account/email-change.server.ts";
-import { deadConfirmation } from "#app/domain/account/email-change.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
-import { requireMailServer } from "#app/http/mail-guard.server.ts";
+import { requireMailServer } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
+import { AddressStaysHere, EmailAddress } from "#app/ui/email-address.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 

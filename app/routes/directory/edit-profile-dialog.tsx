@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { newcomerForm } from "#app/domain/people/profile-forms.ts";
+import type { AdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { FieldGroup, SelectField, TextArea } from "#app/ui/field.tsx";

@@ -7,8 +7,8 @@ import {
   canTurnOffSecondFactorOf,
   isAdministrator,
 } from "#app/domain/core/permissions.ts";
-import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
+import type { AdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { defaultJoiningDays, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";

@@ -1,16 +1,22 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
-import { findAdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
 import { type EditedProfile, editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
-import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
+import {
+  clearSpotlight,
+  type DirectorySpotlight,
+  featuredId,
+  setSpotlight,
+  spotlightForDirectory,
+} from "#app/domain/people/spotlight.server.ts";
+import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
@@ -18,23 +24,20 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { numberIn, toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { CardGrid } from "#app/ui/card.tsx";
+import { Card, CardGrid, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { administrationForms } from "./administration-forms.server.ts";
-import { AdministrationLinks } from "./administration-links.tsx";
 import { administrationTexts, manageIntents } from "./administration-texts.ts";
-import { CurrentSpotlight } from "./current-spotlight.tsx";
-import { DirectorySearch } from "./directory-search.tsx";
-import { InPhotos } from "./in-photos.tsx";
-import { LetterLinks } from "./letter-links.tsx";
+import { DirectorySearch, InPhotos, LetterLinks } from "./directory-search.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { addressOf, searchIn } from "./urls.ts";
 
@@ -169,5 +172,43 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <LinkButton href="/missing">Missing classmates</LinkButton> <LinkButton href="/in-memoriam">In Memoriam</LinkButton>
       </ButtonRow>
     </>
+  );
+}
+
+/** For administrators: links to add members, print their joining letters, bring in their portraits, and see the site's email. */
+function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
+  return (
+    <ButtonRow className="-mb-2 mt-4">
+      <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
+      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
+      <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>{" "}
+      <LinkButton href="/admin/book">Memory book</LinkButton>
+      {hasMail ? (
+        <>
+          {" "}
+          <LinkButton href="/admin/mail">Email</LinkButton>
+        </>
+      ) : null}
+    </ButtonRow>
+  );
+}
+
+/** For administrators: who is in the spotlight now. */
+function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
+  return (
+    <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">
+      <Portrait person={{ ...person, id: person.userId }} size={72} isFirst />
+      <div className="ml-beside-thumbnail">
+        <Eyebrow as="h2" id="current-spotlight" className="mb-0.5 text-ink-2">
+          Current Featured Spotlight
+        </Eyebrow>
+        <p className={cardTitleClass}>
+          <a href={`/profile/${person.userId}`} className={cardLinkClass}>
+            {fullName(person)}
+          </a>
+        </p>
+        <p className="text-sm text-ink-2">{[person.profession, person.company].filter(Boolean).join(" at ")}</p>
+      </div>
+    </Card>
   );
 }

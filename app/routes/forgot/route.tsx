@@ -3,16 +3,15 @@ import { requestRecovery } from "#app/domain/account/recovery.server.ts";
 import { recoveryAnswer, recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { requireMailServer } from "#app/http/mail-guard.server.ts";
+import { requireMailServer } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 
-const schema = () => import("#app/domain/account/recovery.ts").then(({ recoveryRequest }) => recoveryRequest);
+const schema = () => import("#app/domain/account/account-forms.ts").then(({ recoveryRequest }) => recoveryRequest);
 
 /** For somebody who forgot the password: asks for the email address, and then says the same to everybody. */
 

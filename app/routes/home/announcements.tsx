@@ -1,4 +1,4 @@
-import type { ShownAnnouncement } from "#app/domain/announcements/announcement-queries.server.ts";
+import type { ShownAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 

@@ -1,7 +1,6 @@
-import type { Face, NewPhoto } from "#app/domain/account/home-queries.server.ts";
-import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
+import type { Face, NewPhoto, SinceLastVisit as News } from "#app/domain/account/home-queries.server.ts";
 import type { TakedownNews } from "#app/domain/albums/takedown-queries.server.ts";
-import type { ShownAnnouncement } from "#app/domain/announcements/announcement-queries.server.ts";
+import type { ShownAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
@@ -9,19 +8,18 @@ import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server
 import type { EventTime } from "#app/domain/time/event-times.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PhotoGrid } from "#app/ui/photo-grid.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { type SessionUser, useSite } from "#app/ui/site.ts";
+import { Day } from "#app/ui/time.tsx";
 import { Announcements } from "./announcements.tsx";
-import { BackupReminder } from "./backup-reminder.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
 import { MemberHero } from "./hero.tsx";
-import { JoinedLately } from "./joined-lately.tsx";
 import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
-import { NewestPhotos } from "./newest-photos.tsx";
 import { NextMeetUp } from "./next-meet-up.tsx";
-import { SecondFactorReminder } from "./second-factor-reminder.tsx";
-import { SinceLastVisit } from "./since-last-visit.tsx";
 import { Spotlight } from "./spotlight.tsx";
-import { TakedownNotice } from "./takedown-notice.tsx";
 
 /** What members' Home shows. */
 export interface MemberNews {
@@ -93,5 +91,118 @@ function NewAnnouncement({ hasRoom }: { hasRoom: boolean }) {
     <ButtonRow className="mb-10">
       <DialogLink open={{ dialog: "announce" }}>New Announcement</DialogLink>
     </ButtonRow>
+  );
+}
+
+/** What is new since a member's last visit, with links. On the first visit, only what is unread. */
+function SinceLastVisit({ news, unread }: { news: News | null; unread: number }) {
+  const lines = [
+    { number: unread, text: pluralize(unread, "unread message"), href: "/messages?filter=unread" },
+    ...(news
+      ? [
+          { number: news.reunions, text: pluralize(news.reunions, "new meet-up"), href: "/reunions" },
+          { number: news.albums, text: pluralize(news.albums, "new album"), href: "/yearbook" },
+          { number: news.photos, text: pluralize(news.photos, "new photo"), href: "/yearbook" },
+          { number: news.members, text: `${pluralize(news.members, "new name")} in the directory`, href: "/alumni" },
+        ]
+      : []),
+  ].filter(({ number }) => number > 0);
+  if (!news && lines.length === 0) return null;
+  return (
+    <section className="mb-12 border-t-6 border-ink pt-4 lg:grid lg:grid-cols-lead lg:gap-x-12" aria-labelledby="news">
+      <div>
+        <h2 id="news" className="text-xl">
+          {news ? "Since your last visit" : "For you"}
+        </h2>
+        {news ? (
+          <p className="text-sm text-ink-2">
+            Since you signed in on <Day date={news.since} />
+            {lines.length === 0 ? ", nothing new." : ":"}
+          </p>
+        ) : null}
+      </div>
+      {lines.length > 0 ? (
+        <ul className="font-display text-lg leading-body *:mr-8 *:inline-block">
+          {lines.map(({ text, href }) => (
+            <li key={text}>
+              <a href={href} className="inline-block py-tap">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** Tells who can decide about requests to take photos down, and who asked what became of theirs. */
+function TakedownNotice({ news: { photos, isOwn, decided } }: { news: TakedownNews }) {
+  return (
+    <Notice className="mb-10">
+      {photos > 0 ? (
+        <>
+          {photos === 1
+            ? `Somebody asked that a photo${isOwn ? " of yours" : ""} be taken down. Please decide.`
+            : `Members asked that ${photos} photos be taken down. Please decide.`}{" "}
+        </>
+      ) : null}
+      {decided > 0 ? "Your request to take a photo down was decided. " : null}
+      <a href="/yearbook/takedown-requests">{photos + decided > 1 ? "See the requests" : "See the request"}</a>
+    </Notice>
+  );
+}
+
+/** A line for administrators when nobody has downloaded a backup for a week. */
+function BackupReminder({ lastAt }: { lastAt: Date }) {
+  return (
+    <p className="mt-5 text-sm text-ink-2">
+      The last backup was made on <Day date={lastAt} />. <a href="/admin/backup">Make one today</a>
+    </p>
+  );
+}
+
+/** A quiet line for administrators without two-step sign-in, in the place of the backup's reminder. */
+function SecondFactorReminder({ path }: { path: string }) {
+  return (
+    <p className="mt-5 text-sm text-ink-2">
+      Your password alone opens everybody’s data. <a href={path}>Add a code from your phone</a>
+    </p>
+  );
+}
+
+/** Who joined last, with links to their profiles. */
+function JoinedLately({ people }: { people: Face[] }) {
+  return (
+    <section className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="joined-lately">
+      <h2 id="joined-lately" className="mb-4 text-xl">
+        Joined lately
+      </h2>
+      <ul className="*:mb-2 *:mr-4 *:inline-block *:w-portrait *:align-top">
+        {people.map((person) => (
+          <li key={person.id}>
+            <a
+              href={`/profile/${person.id}`}
+              className="block font-display italic leading-snug text-ink no-underline hover:underline"
+            >
+              <Portrait person={person} size={96} /> {person.firstName}
+              <span className="sr-only"> {person.lastName}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The newest photos of all albums. */
+function NewestPhotos({ photos }: { photos: NewPhoto[] }) {
+  return (
+    <section className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="newest-photos">
+      <h2 id="newest-photos" className="mb-4 text-xl">
+        Newest photos
+      </h2>
+      <PhotoGrid photos={photos} caption={({ title, albumTitle }) => title || albumTitle} />
+    </section>
   );
 }

@@ -1,16 +1,20 @@
 import { useSearchParams } from "react-router";
-import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
-import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
+import { findJoinedLately, findNewestPhotos, sinceLastVisit } from "#app/domain/account/home-queries.server.ts";
 import { takedownNews } from "#app/domain/albums/takedown-queries.server.ts";
-import { findAnnouncement, shownAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
-import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  findAnnouncement,
+  shownAnnouncements,
+} from "#app/domain/announcements/announcements.server.ts";
 import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canBackUp, canHaveSecondFactor, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
-import { hasOnlyOpenQuestions } from "#app/domain/memory-book/question-queries.server.ts";
+import { hasOnlyOpenQuestions } from "#app/domain/memory-book/questions.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
@@ -33,7 +37,7 @@ import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import { joinNotice, leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
-import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactDialog } from "./contact.tsx";
 import { LazyAnnouncementDialogs } from "./lazy-parts.tsx";
 import { MemberHome, type MemberNews } from "./member-home.tsx";
 import { VisitorHome } from "./visitor-home.tsx";

@@ -1,5 +1,5 @@
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
-import { ContactSection } from "./contact-section.tsx";
+import { ContactSection } from "./contact.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
 import { VisitorHero } from "./hero.tsx";
 import { Spotlight } from "./spotlight.tsx";

@@ -13,14 +13,13 @@ import {
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { ChooseFileForm } from "#app/ui/choose-file-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { ChooseColumns } from "./choose-columns.tsx";
-import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { RowsToCheck } from "./rows-to-check.tsx";
 
@@ -104,5 +103,32 @@ export default function Import({ loaderData: { list, refusal, toCheck } }: Route
       ))}
       <ChooseFile isFirst={list === null} />
     </>
+  );
+}
+
+const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
+
+/** The form that uploads a list. */
+function ChooseFile({ isFirst }: { isFirst: boolean }) {
+  return (
+    <ChooseFileForm
+      isFirst={isFirst}
+      intent="check-roster"
+      schema={schema}
+      label="Class list"
+      hint="A file under 5 MB whose name ends in .xlsx, .ods, .csv, or .txt."
+      accept=".xlsx,.ods,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      button="Check the list"
+      pendingButton="Reading..."
+    >
+      <p>
+        Take the list as you have it: an Excel workbook, a LibreOffice spreadsheet, or a CSV file. All it needs is names. Email
+        addresses, birth names, postal addresses, phone numbers, class years, and notes are read if they are there.
+      </p>
+      <p>
+        Next, you see what each column is taken for, and then what would happen. Nothing is saved before the last step, and people
+        who are already on the site are not changed.
+      </p>
+    </ChooseFileForm>
   );
 }

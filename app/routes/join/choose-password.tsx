@@ -13,15 +13,13 @@ import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
-import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
+import { AddressStaysHere, EmailAddress } from "#app/ui/email-address.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/choose-password";
 

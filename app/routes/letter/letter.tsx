@@ -1,5 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { Envelope, LetterSettings } from "#app/domain/roster/letter-options.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { LongDay } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
@@ -101,5 +102,16 @@ function LinkText({ recipient }: { recipient: LetterRecipient }) {
       <wbr />
       <span className="inline-block max-w-full font-mono text-xl tracking-wide">{recipient.token}</span>
     </>
+  );
+}
+
+/** Warns an administrator whose letters would have links that only this computer can open, because SITE_URL is not set. */
+export function LocalAddressNotice({ origin }: { origin: string }) {
+  if (!/^https?:\/\/(localhost|127\.|\[::1\])/.test(origin)) return null;
+  return (
+    <Notice tone="bad" title="Nobody else can open these links yet" className="mb-7 max-w-prose print:hidden">
+      They begin with {origin}, which is this computer. Before you send letters, set SITE_URL to the address that your classmates
+      will open, and start the site again. The file docs/deploying.md says how.
+    </Notice>
   );
 }

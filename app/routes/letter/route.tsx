@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from "react";
 import { needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMembers, canSeeLetter } from "#app/domain/core/permissions.ts";
-import { emailSignInLink, findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
+import { emailSignInLink, findLinkEmail, type LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
@@ -9,15 +10,18 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
+import { labelClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { LocalAddressNotice } from "../letters/local-address-notice.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
+import { Form } from "#app/ui/router-form.tsx";
+import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
-import { CopyField } from "./copy-field.tsx";
-import { EmailLinkForm } from "./email-link-form.tsx";
-import { Letter } from "./letter.tsx";
+import { Letter, LocalAddressNotice } from "./letter.tsx";
 import { addressOfLink, emailLink } from "./letter-text.ts";
 import { qrCodeOf } from "./qr-code-of.ts";
 
@@ -85,5 +89,77 @@ export default function SingleLetter({ loaderData: { recipient, isJoining, setti
         </ButtonRow>
       </div>
     </>
+  );
+}
+
+/** A text to copy in a field that can't be changed. Scripts add the button; without them, it can be selected. */
+function CopyField({ id, label, text }: { id: string; label: string; text: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [hasScripts, setHasScripts] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  useEffect(() => setHasScripts(true), []);
+
+  const copy = () => {
+    input.current?.select();
+    const succeed = () => setOutcome("Copied");
+    const copySelected = () => (document.execCommand("copy") ? succeed() : setOutcome("Please copy the selected link yourself."));
+    // Pages without https have no clipboard, and browsers may forbid it.
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(succeed, copySelected);
+    else copySelected();
+  };
+
+  return (
+    <div className="mb-6 print:hidden">
+      <div>
+        <label className={labelClass} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <input ref={input} id={id} className="input mb-3" readOnly value={text} />
+      {hasScripts ? (
+        <p>
+          <Button type="button" onClick={copy}>
+            Copy
+          </Button>{" "}
+          <span role="status" className="text-sm text-ink-2">
+            {outcome}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface EmailLinkFormProps {
+  email: string;
+  emailed: LinkEmailState & { userId: number; asksForCode: boolean };
+}
+
+/** A button that sends the person a link by email, and what became of the last one. */
+function EmailLinkForm({ email, emailed: { userId, asksForCode, returnedSince, last } }: EmailLinkFormProps) {
+  return (
+    <div className="mb-6 max-w-prose break-anywhere">
+      {last?.state === "waiting" ? (
+        <p>
+          An email with a link of its own waits to be sent to <EmailAddress address={email} />.
+          {last.problem ? ` The mail server did not take it yet: ${last.problem}` : ""}
+        </p>
+      ) : last?.sentAt ? (
+        <p>
+          An email with a link of its own was sent to {email} on <Moment date={last.sentAt} />.
+        </p>
+      ) : returnedSince ? null : (
+        <p>Or the site sends a link of its own to {email}.</p>
+      )}
+      {returnedSince ? <p>Emails to {email} come back, so please use paper or another way.</p> : null}
+      {returnedSince || last?.state === "waiting" ? null : (
+        <Form method="post" noValidate preventScrollReset className="mt-2.5">
+          <PostFields intent="email-link" />
+          <input type="hidden" name="userId" value={userId} />
+          <FreshCodeField intent="email-link" isNeeded={asksForCode} />
+          <Button>{last ? "Send another one by email" : "Send by email"}</Button>
+        </Form>
+      )}
+    </div>
   );
 }

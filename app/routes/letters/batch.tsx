@@ -6,8 +6,7 @@ import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Letter } from "../letter/letter.tsx";
 import { addressOfLink } from "../letter/letter-text.ts";

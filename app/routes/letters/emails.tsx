@@ -1,20 +1,19 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
 import {
   type EmailedLetters,
   emailsOfNotJoined,
   findEmailedLetters,
   unknownEmails,
-} from "#app/domain/roster/emailed-letters-queries.server.ts";
+} from "#app/domain/roster/emailed-letters.server.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/emails";
-import { EmailPeople } from "./email-people.tsx";
 
 /** What became of joining letters that were sent by email together. Scripts look again while some wait. */
 
@@ -111,4 +110,32 @@ function useLooksAgain({ waiting }: EmailedLetters) {
     );
     return () => clearTimeout(timer);
   }, [waiting, state, looks, revalidate]);
+}
+
+interface EmailPeopleProps {
+  title: string;
+  people: { id: number; firstName: string; lastName: string; problem: string | null }[];
+  /** What happens with them. */
+  children: ReactNode;
+}
+
+/** The people whose emails were not sent, with the reasons. Nothing if there are none. */
+function EmailPeople({ title, people, children }: EmailPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className="mt-12 max-w-column">
+      <h2>
+        {title}: {pluralize(people.length, "person", "people")}
+      </h2>
+      <p className="mb-4 mt-2.5 max-w-prose">{children}</p>
+      <ul className="border-b border-rule break-anywhere *:border-t *:border-rule *:py-2.5">
+        {people.map(({ id, problem, ...person }) => (
+          <li key={id}>
+            <a href={`/alumni?manage=${id}`}>{fullName(person)}</a>
+            {problem ? <p className="text-sm text-ink-2">{problem}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

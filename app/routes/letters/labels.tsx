@@ -1,5 +1,12 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { type LabelSheet, labelSheets, labelSize, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
+import {
+  type Label,
+  type LabelSheet,
+  labelSheets,
+  labelSize,
+  layOutLabels,
+  linesOfLabel,
+} from "#app/domain/roster/address-labels.ts";
 import { findAddressees, findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -7,14 +14,12 @@ import { numberIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/labels";
-import { LabelSheets } from "./label-sheets.tsx";
 
 /** Address labels to print, for the letters of one batch or for everyone who has a letter. */
 
@@ -103,4 +108,38 @@ const namesShown = 50;
 function namesOf(names: readonly string[]): string {
   const more = names.length - namesShown;
   return more > 0 ? `${names.slice(0, namesShown).join(", ")}, and ${pluralize(more, "other")}.` : `${names.join(", ")}.`;
+}
+
+/** Where the labels are on paper: app/ui/paper.ts. */
+const looks: Record<LabelSheet, { sheet: string; label: string }> = {
+  us: { sheet: "label-sheet-us", label: "label-us" },
+  a4: { sheet: "label-sheet-a4", label: "label-a4" },
+};
+
+const sheetClass = "mb-8 grid grid-cols-1 gap-2 below-each-2 sm:grid-cols-3 print:mb-0";
+const nextSheetClass = "print:break-before-page";
+const placeClass = "border border-rule p-2.5 leading-snug break-anywhere print:mb-0 print:border-0";
+const usualClass = "whitespace-pre-line";
+const smallClass = "whitespace-pre-line text-sm label-small";
+
+/** The labels as they are on the sheets. On a phone, they are below each other. */
+function LabelSheets({ sheets, sheet }: { sheets: (Label | null)[][]; sheet: LabelSheet }) {
+  const look = looks[sheet];
+  return sheets.map((places, index) => (
+    <section
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place in the list
+      key={index}
+      className={index > 0 ? `${look.sheet} ${sheetClass} ${nextSheetClass}` : `${look.sheet} ${sheetClass}`}
+      aria-label={`Sheet ${index + 1}, ${labelSheets[sheet].label}`}
+    >
+      {places.map((label, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as for sheets
+        <div key={place} className={`${look.label} ${placeClass}`}>
+          <p className={label && labelSize(label.lines, sheet) !== "usual" ? smallClass : usualClass}>
+            {label ? label.lines.join("\n") : ""}
+          </p>
+        </div>
+      ))}
+    </section>
+  ));
 }

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queries.server.ts";
+import type { emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
 import type { listNotJoined, NotJoined } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersStillValid, noEmailFilter, replaceLabel } from "#app/domain/roster/joining-letters.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -11,7 +11,7 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintTable } from "#app/ui/print-table.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
-import { DaysField } from "./days-field.tsx";
+import { DaysField } from "./letter-dialogs.tsx";
 
 interface LettersFormProps {
   list: ReturnType<typeof listNotJoined> & { asksForCode: boolean };

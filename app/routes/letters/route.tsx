@@ -1,8 +1,7 @@
 import { useActionData, useSearchParams } from "react-router";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
-import { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queries.server.ts";
+import { emailLetters, emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
 import { isAdministratorNotJoined, listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
 import {
   type AddressFilter,
@@ -30,16 +29,14 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { labelClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Form } from "#app/ui/router-form.tsx";
+import { LocalAddressNotice } from "../letter/letter.tsx";
 import type { Route } from "./+types/route";
-import { EmailDialog } from "./email-dialog.tsx";
 import { emailForm, emailNotice } from "./email-form.server.ts";
+import { EmailDialog, ReplaceDialog } from "./letter-dialogs.tsx";
 import { LettersForm } from "./letters-form.tsx";
-import { LocalAddressNotice } from "./local-address-notice.tsx";
-import { ReplaceDialog } from "./replace-dialog.tsx";
 
 /** Chooses the people for joining letters. The letters themselves are at /admin/letters/{batch}. */
 

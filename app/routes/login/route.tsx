@@ -1,6 +1,7 @@
 import { redirect, useSearchParams } from "react-router";
 import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
@@ -13,16 +14,16 @@ import { withContinue } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { CheckField, TextField } from "#app/ui/field.tsx";
+import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { HoneypotField } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { AccessRequestDialog } from "./access-request-dialog.tsx";
 import { noticeAfterSignIn } from "./after-sign-in.server.ts";
 
-const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ credentials }) => credentials);
+const credentialsForm = () => import("#app/domain/sign-in/credentials.ts").then(({ credentials }) => credentials);
 
 const texts = {
   "sign-in": { failed: "Sign in failed", otherwise: "Invalid email or password. Please try again." },
@@ -67,7 +68,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <span className="brand-mark mr-3 h-12 w-12 flex-none" /> {classSettings.schoolName}
       </p>
       <h1 className="mb-6">Welcome Back</h1>
-      <OperationForm intent="sign-in" schema={schema}>
+      <OperationForm intent="sign-in" schema={credentialsForm}>
         {(field, { isPending }) => (
           <>
             <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
@@ -104,5 +105,28 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
       </ButtonRow>
     </div>
+  );
+}
+
+const accessRequestForm = () => import("#app/domain/messages/contacts.ts").then(({ accessRequest }) => accessRequest);
+
+/** Open at `/login?dialog=access`: for classmates who have no account yet. */
+function AccessRequestDialog() {
+  return (
+    <UrlDialog title="Request Alumni Access">
+      <OperationForm intent="request-access" schema={accessRequestForm} values={{ subject: defaultAccessSubject }}>
+        {(field, { isPending }) => (
+          <>
+            <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
+            <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
+            <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("message")} label="Message" hint="Who you are, and who remembers you." isRequired />
+            <HoneypotField id={field("website").id} />
+            <DialogActions label="Send Request" pending="Sending..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }

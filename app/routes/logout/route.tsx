@@ -6,7 +6,7 @@ import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/route";
 
 const done = { title: "Logged out successfully", description: "You have been logged out of your account." };

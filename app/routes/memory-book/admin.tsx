@@ -1,13 +1,12 @@
 import { findBookSummary } from "#app/domain/memory-book/book.server.ts";
 import { papers } from "#app/domain/memory-book/book-geometry.ts";
-import { listBookPhotos } from "#app/domain/memory-book/book-photo-queries.server.ts";
+import { listBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
 import { countDecisions } from "#app/domain/memory-book/consent.server.ts";
-import { listQuestions } from "#app/domain/memory-book/question-queries.server.ts";
+import { listQuestions } from "#app/domain/memory-book/questions.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/admin";
 import { bookPath, bookPhotosPath, paperIn, partAddress, questionsPath } from "./urls.ts";

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
-import { portraitLines } from "#app/domain/memory-book/people-pages.ts";
+import { portraitLines } from "#app/domain/memory-book/book-pages.ts";
 import type { HalfPage as Half } from "#app/domain/memory-book/person-entry.ts";
 import { yearbookAlt } from "#app/ui/portrait.tsx";
 import { classSettings } from "#class-settings";

@@ -1,8 +1,7 @@
 import { findBookPart } from "#app/domain/memory-book/book.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/pages";
 import { BookPage } from "./book-page.tsx";

@@ -1,7 +1,12 @@
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { maxBookPhotos } from "#app/domain/memory-book/book-constants.ts";
-import { listAlbumsForBook, listBookPhotos, listPhotosForBook } from "#app/domain/memory-book/book-photo-queries.server.ts";
-import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
+import {
+  chooseBookCover,
+  chooseBookPhotos,
+  listAlbumsForBook,
+  listBookPhotos,
+  listPhotosForBook,
+} from "#app/domain/memory-book/book-photos.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -12,8 +17,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/photos";

@@ -7,8 +7,7 @@ import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/route";
 import { BookPortrait, HalfPage } from "./half-page.tsx";
 

@@ -2,16 +2,16 @@ import { useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
 import { displaySubject } from "#app/domain/messages/inbox.ts";
-import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { AccessRequest } from "./access-request.tsx";
-import { MissingPerson } from "./missing-person.tsx";
 import type { ShownMessage } from "./shown-message.server.ts";
 import { inboxAddress } from "./urls.ts";
 
@@ -96,5 +96,93 @@ function ContactInformation({ contact }: { contact: Extract<ShownMessage, { isPu
       </h3>
       <Facts facts={facts} className="mt-3 max-w-prose border-b" />
     </section>
+  );
+}
+
+interface AccessRequestProps {
+  request: {
+    id: number;
+    outcome: "approved" | "declined" | null;
+    /** Whether a member has the visitor's email address. */
+    isMember: boolean;
+  };
+}
+
+/** An access request's buttons for administrators, or its outcome. */
+function AccessRequest({ request }: AccessRequestProps) {
+  if (request.outcome) {
+    return (
+      <Notice tone="good" className="mb-7 mt-6">
+        This request was {request.outcome}.
+      </Notice>
+    );
+  }
+  return (
+    <ButtonRow as="div">
+      {request.isMember ? (
+        <p>Someone with this email address is already a member.</p>
+      ) : (
+        <DialogLink open={{ approve: request.id }} className={buttonClass("primary")}>
+          Approve
+        </DialogLink>
+      )}{" "}
+      <Form method="post" className="inline-block max-w-full" preventScrollReset>
+        <PostFields intent="decline" />
+        <input type="hidden" name="messageId" value={request.id} />
+        <Button>Decline</Button>
+      </Form>
+    </ButtonRow>
+  );
+}
+
+interface MissingPersonProps {
+  contact: {
+    id: number;
+    kind: string;
+    outcome: "approved" | "declined" | null;
+    memberId: number | null;
+    aboutId: number | null;
+    about: { firstName: string; lastName: string } | null;
+  };
+}
+
+/** Whom a member's message about a missing person means, and what administrators can do about it. */
+function MissingPerson({ contact }: MissingPersonProps) {
+  const { id, kind, outcome, memberId, aboutId, about } = contact;
+  const isPending = kind === "unlist" && outcome === null;
+  return (
+    <>
+      {about ? (
+        <p className="max-w-prose border-t pt-4">
+          About <a href={`/alumni?manage=${aboutId}`}>{fullName(about)}</a>
+          {isPending ? ". Members do not see this person until you decide." : null}
+        </p>
+      ) : null}
+      {kind === "unlist" && outcome ? (
+        <Notice tone="good" className="mb-7 mt-6">
+          {outcome === "approved" ? "This person stays off the list." : "This person is listed as missing again."}
+        </Notice>
+      ) : null}
+      <ButtonRow as="div">
+        {isPending ? (
+          <>
+            <DecisionForm intent="accept-unlisting" messageId={id} label="Keep off the list" />{" "}
+            <DecisionForm intent="decline-unlisting" messageId={id} label="List as missing again" />
+          </>
+        ) : null}{" "}
+        {memberId ? <LinkButton href={`/messages?compose=${memberId}`}>Answer in a message</LinkButton> : null}
+      </ButtonRow>
+    </>
+  );
+}
+
+function DecisionForm({ intent, messageId, label }: { intent: string; messageId: number; label: string }) {
+  return (
+    <Form method="post" noValidate className="inline-block max-w-full" preventScrollReset>
+      <PostFields intent={intent} />
+      <input type="hidden" name="messageId" value={messageId} />
+      <FreshCodeField intent={intent} />
+      <Button>{label}</Button>
+    </Form>
   );
 }

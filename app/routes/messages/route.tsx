@@ -1,7 +1,14 @@
-import { type Cursor, countUnread, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
+import {
+  type Cursor,
+  countUnread,
+  findMessage,
+  listRecipients,
+  searchInbox,
+  type VisitorMessage,
+} from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
-import { findMessage, type VisitorMessage } from "#app/domain/messages/opened-message.server.ts";
+import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
 import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";
@@ -15,20 +22,14 @@ import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { ApproveDialog } from "./approve-dialog.tsx";
-import { ComposeDialog } from "./compose-dialog.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { ApproveDialog, ComposeDialog, DeleteDialog, EditDialog, ReplyDialog } from "./dialogs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
-import { ReplyDialog } from "./reply-dialog.tsx";
 import { shownMessage } from "./shown-message.server.ts";
-import { acceptsTypedRecipient } from "./typed-recipient.server.ts";
 import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
@@ -181,4 +182,35 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
+const maxNameLength = 200;
+
+/** Lets people without scripts type the recipient's name: several hundred people are too many for a list that nothing filters. */
+function acceptsTypedRecipient(composeHandler: FormHandler): FormHandler {
+  return {
+    ...composeHandler,
+    async handle(post, texts) {
+      const { form, actor } = post;
+      const typed = String(form.get("recipientName") ?? "")
+        .trim()
+        .slice(0, maxNameLength);
+      if (!typed || !actor.member) return composeHandler.handle(post, texts);
+      const found = findTypedRecipient(actor.member, typed, Number(form.get("recipientId")));
+      if ("id" in found) {
+        form.set("recipientId", String(found.id));
+        const outcome = await composeHandler.handle(post, texts);
+        if (!outcome.isDone || typeof outcome.notice !== "string") return outcome;
+        return { ...outcome, notice: { title: outcome.notice, description: `It went to “${found.name}”.` } };
+      }
+      // Without a recipient, the form comes back, with what is wrong in other fields.
+      form.delete("recipientId");
+      const outcome = await composeHandler.handle(post, texts);
+      const reply = outcome.isDone ? undefined : outcome.result.reply;
+      if (reply?.error?.recipientId) reply.error.recipientId = [found.problem];
+      if (reply?.initialValue && found.suggestedId) reply.initialValue.recipientId = String(found.suggestedId);
+      return outcome;
+    },
+  };
 }

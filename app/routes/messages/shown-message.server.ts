@@ -1,6 +1,6 @@
-import type { OpenedMessage } from "#app/domain/messages/opened-message.server.ts";
+import type { OpenedMessage } from "#app/domain/messages/inbox.server.ts";
 import { findMemberByEmail } from "#app/domain/people/members.server.ts";
-import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
+import { browserName } from "#app/domain/sign-in/sessions.server.ts";
 
 /** A message as the page shows it: a visitor's with the name of the browser, and whether a member has the visitor's email address. */
 export function shownMessage(message: OpenedMessage) {

@@ -1,24 +1,23 @@
-import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
-import { findMissing, searchMissing } from "#app/domain/people/missing-queries.server.ts";
-import { canPassOnLetter, passOnLetter } from "#app/domain/roster/passed-on-letters.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findMissing, type MissingPerson, requestUnlisting, searchMissing, sendTip } from "#app/domain/people/missing.server.ts";
+import { canPassOnLetter, passOnLetter } from "#app/domain/roster/joining-letters.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { numberIn, pageIn, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
-import { CardGrid } from "#app/ui/card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CardGrid, cardLinkClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { CardPortrait } from "#app/ui/then-and-now.tsx";
 import type { Route } from "./+types/route";
-import { FoundBar } from "./found-bar.tsx";
-import { LetterDialog } from "./letter-dialog.tsx";
-import { MissingPersonCard } from "./missing-person-card.tsx";
-import { TipDialog } from "./tip-dialog.tsx";
-import { UnlistingDialog } from "./unlisting-dialog.tsx";
+import { LetterDialog, TipDialog, UnlistingDialog } from "./dialogs.tsx";
 
 /** Who of the class is missing, and how members can help to find them: docs/behavior.md, "Missing classmates". */
 
@@ -97,5 +96,72 @@ export default function Missing({ loaderData }: Route.ComponentProps) {
       )}
       <Pager page={page} pages={pages} addressOf={(page) => `?page=${page}`} />
     </>
+  );
+}
+
+/** How many of the class are found, as a sentence and a bar. */
+function FoundBar({ found, total }: { found: number; total: number }) {
+  return (
+    <div className="mt-4 max-w-prose">
+      <p className="text-sm text-ink-2 tabular-nums">
+        {`${found.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} found`}
+      </p>
+      <svg
+        className="mt-1 block h-dot w-full border border-rule-strong print:hidden"
+        viewBox={`0 0 ${Math.max(1, total)} 1`}
+        preserveAspectRatio="none"
+        width="320"
+        height="14"
+        aria-hidden="true"
+      >
+        <path className="fill-ink" d={`M0 0h${found}v1h-${found}z`} />
+      </svg>
+    </div>
+  );
+}
+
+interface MissingPersonCardProps {
+  person: MissingPerson;
+  /** Whether the member may make a joining letter for them. */
+  canPassOn: boolean;
+  isFirst: boolean;
+}
+
+/** A missing person, with the ways to help. */
+function MissingPersonCard({ person, canPassOn, isFirst }: MissingPersonCardProps) {
+  const name = fullName(person);
+  return (
+    <li className="clearfix">
+      <CardPortrait person={person} isFirst={isFirst} />
+      <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
+        <h2 className="text-xl print:text-lg print:font-bold">
+          <a href={`/profile/${person.id}`} className={cardLinkClass}>
+            {name}
+          </a>
+        </h2>
+        {person.maidenName ? (
+          <p className="font-display text-base italic leading-snug text-ink-2">née {person.maidenName}</p>
+        ) : null}
+        {person.profileType === "teacher" ? (
+          <p className="mt-0.5 text-base">
+            <Badge look="caps">Teacher</Badge>
+          </p>
+        ) : null}
+        {person.lastKnownPlace ? <p className="mt-1">Last known in {person.lastKnownPlace}</p> : null}
+        <p className="mt-2 border-t border-rule text-base print:hidden">
+          <DialogLink open={{ tip: person.id }} className={buttonClass("text")}>
+            I know something<span className="sr-only">{` about ${name}`}</span>
+          </DialogLink>{" "}
+          {canPassOn ? (
+            <DialogLink open={{ letter: person.id }} className={buttonClass("text")}>
+              I am in touch<span className="sr-only">{` with ${name}`}</span>
+            </DialogLink>
+          ) : null}{" "}
+          <DialogLink open={{ unlist: person.id }} className={buttonClass("text")}>
+            Please do not list them<span className="sr-only">{`: ${name}`}</span>
+          </DialogLink>
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

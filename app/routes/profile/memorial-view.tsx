@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
-import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
-import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { canDeleteRemembrance, canEditAnyProfile, canEditRemembrance, canManageMembers } from "#app/domain/core/permissions.ts";
+import type { Memorial } from "#app/domain/people/in-memoriam.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import type { ShownComment } from "#app/ui/comment-kinds.ts";
+import type { CommentKind, ShownComment } from "#app/ui/comment-kinds.ts";
 import CommentsPanel from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
@@ -11,9 +11,7 @@ import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
-import { NameHeading } from "./name-heading.tsx";
-import { PhotosOfPerson } from "./photos-of-person.tsx";
-import { remembrances } from "./remembrances.ts";
+import { NameHeading, PhotosOfPerson } from "./profile-view.tsx";
 
 interface MemorialViewProps {
   person: Memorial;
@@ -84,3 +82,31 @@ function ObituaryLink({ obituary: { url, host } }: { obituary: NonNullable<Memor
     </a>
   );
 }
+
+const deletion = { label: "Delete", sending: "Deleting...", question: "Are you sure you want to delete this remembrance?" };
+const takingDown = {
+  label: "Take down",
+  sending: "Taking down...",
+  question: "Are you sure you want to take down this remembrance?",
+};
+
+/** What members remember of somebody in memoriam. */
+const remembrances: CommentKind = {
+  noun: "remembrance",
+  subjectField: "userId",
+  idField: "remembranceId",
+  newSchema: () => import("#app/domain/people/remembrances.ts").then(({ newRemembrance }) => newRemembrance),
+  editedSchema: () => import("#app/domain/people/remembrances.ts").then(({ editedRemembrance }) => editedRemembrance),
+  labels: {
+    list: "List of remembrances",
+    none: "Nobody has written yet. What do you remember?",
+    field: "Your remembrance",
+    edit: "Edit your remembrance",
+    send: "Add Remembrance",
+    sending: "Adding...",
+  },
+  hasScrollPane: false,
+  canEdit: (me, { userId }) => canEditRemembrance(me, { authorId: userId }),
+  canDelete: (me, { userId }) => canDeleteRemembrance(me, { authorId: userId }),
+  deletion: (isOwn) => (isOwn ? deletion : takingDown),
+};

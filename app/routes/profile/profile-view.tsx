@@ -1,4 +1,7 @@
+import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
+import type { ReadableAnswer } from "#app/domain/memory-book/answers.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge, karmaTip, ReachableBadge } from "#app/ui/badge.tsx";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -7,11 +10,10 @@ import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
+import { PhotoGrid } from "#app/ui/photo-grid.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { Day, Year } from "#app/ui/time.tsx";
-import { EmptyProfile, isEmptyProfile } from "./empty-profile.tsx";
-import { NameHeading } from "./name-heading.tsx";
 
 /** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
@@ -97,5 +99,104 @@ function Badges({ person }: { person: Profile }) {
         </ReachableBadge>
       ) : null}
     </p>
+  );
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+  maidenName: string | null;
+}
+
+/** A person's name above their page, with the maiden name. */
+export function NameHeading({ person }: { person: Named }) {
+  return (
+    <h1>
+      {fullName(person)}{" "}
+      {person.maidenName ? (
+        <span className="inline-block max-w-full text-xl italic tracking-normal text-ink-2 md:text-2xl">
+          (née {person.maidenName})
+        </span>
+      ) : null}
+    </h1>
+  );
+}
+
+/** Whether a profile says nothing yet of the person's life. */
+const isEmptyProfile = ({ profileImageUrl, bio, currentCity }: Profile) => !profileImageUrl && !bio && !currentCity;
+
+/** Invites members to fill their own empty profile. */
+function EmptyProfile() {
+  return (
+    <div className="mt-6 max-w-prose border-l-6 border-vermilion bg-paper-2 p-4">
+      <p>Your classmates would like to know more of you:</p>
+      <ul className="mt-2 font-display text-lg leading-body">
+        {["Add a photo", "Say what you have been doing since", "Say where you live"].map((invitation) => (
+          <li key={invitation}>
+            <DialogLink open={{ edit: "profile" }} className="inline-block py-tap">
+              {invitation}
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What somebody answered to the questions of 'Where are they now', as members read it. */
+export function AnswersOfPerson({ answers, isOwn }: { answers: ReadableAnswer[]; isOwn: boolean }) {
+  if (answers.length === 0) return null;
+  return (
+    <section id="answers" className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="answers-title">
+      <h2 id="answers-title" className="mb-5 break-inside-avoid">
+        Where {isOwn ? "are you" : "are they"} now
+      </h2>
+      <dl className="sm:columns-2 sm:gap-x-8">
+        {answers.map(({ question, answer }) => (
+          <div key={question} className="mb-5 break-inside-avoid">
+            <dt className="font-display italic text-accent break-anywhere">{question}</dt>
+            <dd className="whitespace-pre-line font-display text-lg break-anywhere">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonRow className="mt-2">
+        {isOwn ? <LinkButton href="/where-are-they-now/mine">Change your answers</LinkButton> : null}{" "}
+        <LinkButton look="quiet" href="/where-are-they-now">
+          What the others say
+        </LinkButton>
+      </ButtonRow>
+    </section>
+  );
+}
+
+interface PhotosOfPersonProps {
+  person: { id: number; firstName: string };
+  photos: NewestPhotosOf;
+  isOwn: boolean;
+}
+
+/** The newest photos that show a person. Nothing where nobody is named; on one's own profile, how a name gets there. */
+export function PhotosOfPerson({ person, photos: { total, photos }, isOwn }: PhotosOfPersonProps) {
+  if (total === 0) {
+    return isOwn ? (
+      <p className="mb-12 max-w-prose text-sm text-ink-2 print:hidden">
+        No photo has your name yet. Below every photo in the <a href="/yearbook">albums</a>, you can say who is in it.
+      </p>
+    ) : null;
+  }
+  return (
+    <section className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="photos-of">
+      <h2 id="photos-of" className="mb-4 text-xl break-anywhere">
+        Photos of {person.firstName} ({total})
+      </h2>
+      <PhotoGrid photos={photos} caption={({ title }) => title} />
+      {total > photos.length ? (
+        <p className="mt-4">
+          <a href={`/yearbook/photos-of/${person.id}`} className="inline-block py-tap font-semibold">
+            All {total} photos of {person.firstName}
+          </a>
+        </p>
+      ) : null}
+    </section>
   );
 }

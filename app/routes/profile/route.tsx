@@ -4,15 +4,14 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { readableAnswersOf } from "#app/domain/memory-book/answer-queries.server.ts";
-import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
+import { readableAnswersOf } from "#app/domain/memory-book/answers.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
-import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { findMemorial } from "#app/domain/people/in-memoriam.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
-import { remembrancesOf } from "#app/domain/people/remembrance-queries.server.ts";
-import { addRemembrance, deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
+import { addRemembrance, deleteRemembrance, editRemembrance, remembrancesOf } from "#app/domain/people/remembrances.server.ts";
+import { findContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -24,16 +23,30 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
+import { lazyPart, lazyScreen } from "#app/ui/lazy-part.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
-import { AnswersOfPerson } from "./answers-of-person.tsx";
-import { LazyEditOwnProfileDialog, LazyMemorialView, LazyWelcomeView } from "./lazy-parts.tsx";
-import { PhotosOfPerson } from "./photos-of-person.tsx";
-import { ProfileView } from "./profile-view.tsx";
+import type { EditOwnProfileDialogProps } from "./edit-own-profile-dialog.tsx";
+import { AnswersOfPerson, PhotosOfPerson, ProfileView } from "./profile-view.tsx";
+
+/** Parts of profiles whose scripts load when they are first shown. */
+
+/** The page of a member who has died. */
+const LazyMemorialView = lazyScreen("#memorial", () => import("./memorial-view.tsx"));
+
+/** The step after joining. */
+const LazyWelcomeView = lazyScreen("#welcome", () => import("./welcome-view.tsx"));
+
+const EditOwnProfileDialog = lazyPart("dialog", () => import("./edit-own-profile-dialog.tsx"));
+
+function LazyEditOwnProfileDialog(props: EditOwnProfileDialogProps) {
+  const [parameters] = useSearchParams();
+  return parameters.get("edit") === "profile" ? <EditOwnProfileDialog {...props} /> : null;
+}
 
 /** One person: docs/behavior.md, "Profile". */
 

@@ -1,5 +1,5 @@
-import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

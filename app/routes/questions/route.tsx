@@ -1,8 +1,14 @@
 import { useSearchParams } from "react-router";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { maxQuestions, suggestedQuestions } from "#app/domain/memory-book/book-constants.ts";
-import { listQuestionsWithTotals, type QuestionWithTotal } from "#app/domain/memory-book/question-queries.server.ts";
-import { addQuestion, deleteQuestion, editQuestion, moveQuestion } from "#app/domain/memory-book/questions.server.ts";
+import {
+  addQuestion,
+  deleteQuestion,
+  editQuestion,
+  listQuestionsWithTotals,
+  moveQuestion,
+  type QuestionWithTotal,
+} from "#app/domain/memory-book/questions.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -14,8 +20,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { onlyOrganizers, searchAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { type FoundAnswers, onlyOrganizers, searchAnswers } from "#app/domain/reunions/answer-queries.server.ts";
 import { answerSearchOf } from "#app/domain/reunions/answers.ts";
 import { askingState, askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
@@ -9,20 +9,18 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
-import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { Eyebrow } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { LongDay, Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
-import { AnswerCounts } from "./answer-counts.tsx";
-import { AnswerList } from "./answer-list.tsx";
-import { AnswerSearchForm } from "./answer-search.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
-import { CountedTwiceNotice } from "./counted-twice-notice.tsx";
-import { Unanswered } from "./unanswered.tsx";
+import { AnswerCounts, AnswerList, AnswerSearchForm } from "./answers.tsx";
 
 /** The answers to an invitation, with guests and notes, to search, read, and print. For the organizer and administrators. */
 
@@ -91,5 +89,78 @@ export default function ReunionAnswers({ loaderData: { reunion, search, found, a
         <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>
       </ButtonRow>
     </article>
+  );
+}
+
+/** Who may be counted twice: as a member, and as somebody's guest. Nothing if nobody is. */
+function CountedTwiceNotice({ people }: { people: FoundAnswers["countedTwice"] }) {
+  if (people.length === 0) return null;
+  return (
+    <Notice title="Counted twice?">
+      {people.map(({ name, host }) => (
+        <span key={`${name}, ${host}`} className="block">
+          {name} is on the list, and a guest of {host}.
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+/** How many have not answered, when they were last asked, and whether they can be asked now. */
+function Unanswered({ asking, unanswered }: { asking: ReturnType<typeof askingState>; unanswered: number }) {
+  const { toAsk, isPossible, askedAt, nextAt } = asking;
+  return (
+    <section className="mb-10" aria-labelledby="not-answered">
+      <h2 id="not-answered">Not answered</h2>
+      <p className="mt-2 max-w-prose">
+        {unanswered === 0 ? "Everybody has answered." : `${pluralize(unanswered, "member has", "members have")} not answered.`}{" "}
+        {askedAt ? (
+          <>
+            They were last asked on <LongDay date={askedAt} />.
+          </>
+        ) : unanswered > 0 ? (
+          "Nobody has asked them yet."
+        ) : null}{" "}
+        {isPossible && nextAt && unanswered > 0 ? (
+          <>
+            You can ask again from <Moment date={nextAt} />.
+          </>
+        ) : null}
+      </p>
+      {isPossible && !nextAt && toAsk > 0 ? (
+        <ButtonRow className="mt-4">
+          <DialogLink open={{ dialog: "ask" }} className={buttonClass("primary")}>
+            Ask those who have not answered
+          </DialogLink>
+        </ButtonRow>
+      ) : null}
+    </section>
+  );
+}
+
+interface AskDialogProps {
+  reunionId: number;
+  organizer: string;
+  /** How many members get the message. */
+  toAsk: number;
+}
+
+/** Asks before members who have not answered get a message. */
+function AskDialog({ reunionId, organizer, toAsk }: AskDialogProps) {
+  return (
+    <UrlDialog title="Ask those who have not answered">
+      <p>
+        {pluralize(toAsk, "member gets", "members get")} the message ‘Are you coming?’ with the date and the place, in the name of{" "}
+        {organizer}. Members who have answered get none. You can ask again in a week.
+      </p>
+      <OperationForm intent="ask">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="reunionId" value={reunionId} />
+            <DialogActions label="Ask them" pending="Asking..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }

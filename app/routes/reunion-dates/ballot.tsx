@@ -1,5 +1,4 @@
-import { voteFieldOf, voteNames } from "#app/domain/reunions/date-votes.ts";
-import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import type { SuggestedDate } from "#app/domain/reunions/suggested-dates.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -142,3 +141,10 @@ function DateTools({ date: { id, startsAt } }: { date: SuggestedDate }) {
     </p>
   );
 }
+
+/** Votes on suggested dates on screens. Separate from suggested-dates.ts, so that the page doesn't load zod. */
+
+const voteNames: Record<DateVote, string> = { yes: "Yes", if_needed: "If need be", no: "No" };
+
+/** The name of the form's field with the vote on a date. */
+const voteFieldOf = (dateId: number) => `vote${dateId}`;

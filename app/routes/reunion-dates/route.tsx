@@ -2,8 +2,13 @@ import { data } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { suggestedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
-import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
+import {
+  chooseDate,
+  listSuggestedDates,
+  removeSuggestedDate,
+  suggestDate,
+  voteOnDates,
+} from "#app/domain/reunions/suggested-dates.server.ts";
 import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -14,12 +19,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Ballot } from "./ballot.tsx";
-import { ChooseDialog, RemoveDialog } from "./date-dialogs.tsx";
-import { SuggestForm } from "./suggest-form.tsx";
+import { ChooseDialog, RemoveDialog, SuggestForm } from "./date-dialogs.tsx";
 
 /** The dates that are suggested for a meet-up: members say which suit them, and the organizer chooses one. */
 

@@ -1,6 +1,10 @@
-import { DeleteDialog, type EndedReunion } from "./delete-dialog.tsx";
-import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
-import { PlanDialog } from "./plan-dialog.tsx";
+import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { type FormField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { classSettings } from "#class-settings";
+import { texts } from "./texts.ts";
 
 export interface ReunionDialogsProps {
   submissionKey: string | null;
@@ -16,5 +20,129 @@ export default function ReunionDialogs({ submissionKey, edited, deleted }: Reuni
       {edited ? <EditDialog reunion={edited} /> : null}
       {deleted ? <DeleteDialog reunion={deleted} /> : null}
     </>
+  );
+}
+
+const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
+
+/** A new meet-up. */
+function PlanDialog({ submissionKey }: { submissionKey: string }) {
+  return (
+    <UrlDialog title="Plan New Meet-Up">
+      <OperationForm intent="plan" schema={schema} invalid={texts.plan.invalid}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <ReunionFields field={field} />
+            <DialogActions label="Plan Meet-Up" pending="Planning..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+export interface EditedReunion
+  extends Pick<ReunionDetails, "id" | "title" | "description" | "location" | "replyBy" | "capacity" | "paymentNote"> {
+  /** The stored date in the class's time zone, in the date field's format; '' for none. */
+  wallTime: string;
+}
+
+/** Edits a meet-up. */
+function EditDialog({ reunion: { id, wallTime, ...values } }: { reunion: EditedReunion }) {
+  return (
+    <UrlDialog title="Edit Meet-Up">
+      <OperationForm intent="edit" schema={schema} values={{ ...values, eventDate: wallTime }} edits invalid={texts.edit.invalid}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="reunionId" value={id} />
+            <ReunionFields field={field} />
+            <p className="mb-1 text-sm text-ink-2">Everyone on the list gets a message when you change the date or the place.</p>
+            <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+/** A meet-up that is about to be deleted. */
+export interface EndedReunion {
+  id: number;
+  title: string;
+  /** Whether that sends messages. */
+  notifiesAttendees: boolean;
+}
+
+/** Asks before deleting a meet-up. */
+function DeleteDialog({ reunion }: { reunion: EndedReunion }) {
+  return (
+    <UrlDialog title="Delete Meet-Up">
+      <p>
+        Are you sure you want to delete “{reunion.title}” and its attendee list? This action cannot be undone.
+        {reunion.notifiesAttendees ? " Everyone on the list gets a message saying that it was cancelled." : ""}
+      </p>
+      <OperationForm intent="delete">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="reunionId" value={reunion.id} />
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+interface ReunionFieldsProps {
+  field: (name: "title" | "description" | "location" | "eventDate" | "replyBy" | "capacity" | "paymentNote") => FormField;
+}
+
+const { timeZone, timeZoneName } = classSettings;
+/** Like 'New York'. */
+const city = timeZone.replace(/.*\//, "").replace(/_/g, " ");
+const dateHint = `In ${timeZoneName} (${city}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
+
+const replyHint = "The last day for an answer, like 2027-05-01";
+
+/** The fields of a meet-up, in the dialogs that plan and edit one. */
+function ReunionFields({ field }: ReunionFieldsProps) {
+  const eventDate = field("eventDate");
+  return (
+    <>
+      <TextField field={field("title")} label="Title" isRequired />
+      <LabeledField field={eventDate} label="Date and time" hint={dateHint}>
+        <input
+          {...fieldAttributes(eventDate, dateHint)}
+          type="datetime-local"
+          defaultValue={String(eventDate.initialValue ?? "")}
+        />
+      </LabeledField>
+      <TextField field={field("location")} label="Location" />
+      <TextArea field={field("description")} label="Description" rows={5} />
+      <InvitationFields field={field} />
+    </>
+  );
+}
+
+/** What only larger meet-ups need. Open if something is in them. */
+function InvitationFields({ field }: ReunionFieldsProps) {
+  const [replyBy, capacity, paymentNote] = [field("replyBy"), field("capacity"), field("paymentNote")];
+  const isUsed = [replyBy, capacity, paymentNote].some(({ initialValue, errors }) => Boolean(initialValue || errors));
+  return (
+    <Fold summary="Replies, room, and how to pay" needsAttention={isUsed} className="mb-6 border-b border-t border-rule">
+      <div className="pt-2">
+        <LabeledField field={replyBy} label="Reply by" hint={replyHint}>
+          <input {...fieldAttributes(replyBy, replyHint)} type="date" defaultValue={replyBy.initialValue} />
+        </LabeledField>
+        <TextField
+          field={capacity}
+          label="Room for how many people"
+          hint="Guests included. When it is full, members join a waiting list. Leave it empty if there is no limit."
+          inputMode="numeric"
+        />
+        <TextArea field={paymentNote} label="How to pay" hint="Those who come read this. The site handles no money." rows={3} />
+      </div>
+    </Fold>
   );
 }

@@ -4,12 +4,10 @@ import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server
 import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
-import { AttendeeFaces } from "./attendee-faces.tsx";
-import { EventDate } from "./event-date.tsx";
-import { ReunionBadges } from "./reunion-badges.tsx";
-import { ReunionFacts } from "./reunion-facts.tsx";
+import { EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
 import { ReunionTools } from "./reunion-tools.tsx";
 
 interface FeaturedReunionProps {
@@ -41,5 +39,37 @@ export function FeaturedReunion({ reunion, faces, me }: FeaturedReunionProps) {
         <ReunionTools reunion={reunion} me={me} className="mt-4 border-t" />
       </div>
     </article>
+  );
+}
+
+interface AttendeeFacesProps {
+  reunionId: number;
+  faces: Face[];
+  /** How many people are on the list. */
+  attendeeCount: number;
+}
+
+/** The portraits and first names of the people who joined first, and how many more come. */
+function AttendeeFaces({ reunionId, faces, attendeeCount }: AttendeeFacesProps) {
+  if (faces.length === 0) return null;
+  const others = attendeeCount - faces.length;
+  return (
+    <ul aria-label="Who is coming" className="mt-5 clearfix *:float-left *:mb-2 *:mr-3 *:w-thumbnail simple:*:w-portrait">
+      {faces.map((face) => (
+        <li key={face.id}>
+          <a href={`/profile/${face.id}`} className="block min-h-touch text-ink no-underline hover:underline">
+            <Portrait person={face} size={56} />{" "}
+            <span className="block font-display text-sm italic leading-tight break-anywhere">{face.firstName}</span>
+          </a>
+        </li>
+      ))}
+      {others > 0 ? (
+        <li>
+          <DialogLink open={{ details: reunionId }} className="inline-block whitespace-nowrap py-tap font-display italic">
+            +{others} more
+          </DialogLink>
+        </li>
+      ) : null}
+    </ul>
   );
 }

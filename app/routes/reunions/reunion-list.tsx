@@ -1,9 +1,14 @@
+import { seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { ListedReunion, ReunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
+import { cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { ReunionCard } from "./reunion-card.tsx";
+import { AttendanceForm } from "./attendance-form.tsx";
+import { EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
+import { ReunionTools } from "./reunion-tools.tsx";
 import { listAddress, pastAddress, pastHeadingId } from "./urls.ts";
 
 interface ReunionListProps extends ReunionPage {
@@ -63,5 +68,26 @@ function Rows({ reunions, me }: { reunions: ListedReunion[]; me: SessionUser | n
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One meet-up in the list, with its actions. */
+function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
+  const { id, title, eventDate, status } = reunion;
+  return (
+    <>
+      <EventDate date={eventDate} look="listed" />
+      <div>
+        <h3 className={cardTitleClass}>
+          <DialogLink open={{ details: id }} className={cardLinkClass}>
+            {title}
+          </DialogLink>
+        </h3>
+        <ReunionBadges reunion={reunion} className="mb-1 mt-1.5" />
+        <ReunionFacts reunion={reunion} look={status === "cancelled" ? "cancelled" : "listed"} />
+        {status === "active" && seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} /> : null}
+        <ReunionTools reunion={reunion} me={me} className="mt-2" />
+      </div>
+    </>
   );
 }

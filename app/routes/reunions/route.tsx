@@ -23,15 +23,12 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
-import type { EndedReunion } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
-import type { EditedReunion } from "./edit-dialog.tsx";
+import type { EditedReunion, EndedReunion } from "./dialogs.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
-import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, statusNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
@@ -130,5 +127,24 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
         <PlanningTips />
       </div>
     </>
+  );
+}
+
+/** Tips for planning a meet-up. */
+function PlanningTips() {
+  return (
+    <aside
+      className="mt-12 border-l-6 border-vermilion pb-2 pl-4 pt-4 xl:supports-grid:mt-1.5 print:hidden"
+      aria-labelledby="planning-tips"
+    >
+      <Eyebrow as="h2" id="planning-tips">
+        Planning tips
+      </Eyebrow>
+      <ul className="*:border-t *:py-2.5">
+        <li>Plan 1-2 weeks ahead so that people can keep the day free.</li>
+        <li>Form a committee of 3-5 volunteers: one for the place, one for the food, one who writes to everybody.</li>
+        <li>No date yet? Leave the date empty. People can already join.</li>
+      </ul>
+    </aside>
   );
 }

@@ -5,7 +5,7 @@ import { QrCode } from "../letter/qr-code.tsx";
 import type { QrCodeShape } from "../letter/qr-code-of.ts";
 import { PasswordField } from "./password-field.tsx";
 
-const setUpSchema = () => import("#app/domain/account/second-factor.ts").then(({ setUpInput }) => setUpInput);
+const setUpSchema = () => import("#app/domain/account/account-forms.ts").then(({ setUpInput }) => setUpInput);
 const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
 
 /** What two-step sign-in is, and the form that begins it. */

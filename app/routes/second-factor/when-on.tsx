@@ -8,7 +8,7 @@ import { Day } from "#app/ui/time.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
-const turnOffSchema = () => import("#app/domain/account/second-factor.ts").then(({ turnOffInput }) => turnOffInput);
+const turnOffSchema = () => import("#app/domain/account/account-forms.ts").then(({ turnOffInput }) => turnOffInput);
 
 interface WhenOnProps {
   email: string;

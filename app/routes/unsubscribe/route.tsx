@@ -5,14 +5,13 @@ import { findUnsubscribeLink, turnOffEmails } from "#app/domain/mail/unsubscribe
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { AddressStaysHere } from "#app/ui/email-address.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { listOwnAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
-import { saveAnswers } from "#app/domain/memory-book/answers.server.ts";
+import { listOwnAnswers, saveAnswers } from "#app/domain/memory-book/answers.server.ts";
 import { answersForm } from "#app/domain/memory-book/answers.ts";
 import { answerFields, answerLength } from "#app/domain/memory-book/book-constants.ts";
 import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
@@ -12,8 +11,7 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/mine";
 import { AnswerField } from "./answer-field.tsx";
 

@@ -1,17 +1,18 @@
 import { data } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
-import { listAnswersTo, listPeopleWithAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
-import { countUnansweredQuestions, listReadableQuestions } from "#app/domain/memory-book/question-queries.server.ts";
+import { listAnswersTo, listPeopleWithAnswers } from "#app/domain/memory-book/answers.server.ts";
+import { countUnansweredQuestions, listReadableQuestions } from "#app/domain/memory-book/questions.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
-import { type PersonAndText, PersonWithText } from "./person-with-text.tsx";
 
 /** What members answered, by person, and with ?question= by question: docs/behavior.md, "Where are they now". */
 
@@ -103,5 +104,38 @@ export default function WhereAreTheyNow({ loaderData: { questions, unanswered, q
         </EmptyState>
       )}
     </>
+  );
+}
+
+interface PersonAndText {
+  id: number;
+  firstName: string;
+  lastName: string;
+  maidenName: string | null;
+  profileImageUrl: string | null;
+  yearbookImageUrl: string | null;
+  /** The question, where the page is not about one. */
+  question?: string;
+  answer: string;
+}
+
+/** A person with one answer; the others are on their profile. */
+function PersonWithText({ person, isFirst }: { person: PersonAndText; isFirst: boolean }) {
+  // Below the question, if the page is about one.
+  const Heading = person.question ? "h2" : "h3";
+  return (
+    <li className="mb-6 border-t border-rule pt-4 clearfix break-inside-avoid">
+      <Portrait person={person} size={72} isFirst={isFirst} />
+      <div className="ml-beside-thumbnail">
+        <Heading className={cardTitleClass}>
+          <a href={`/profile/${person.id}#answers`} className={cardLinkClass}>
+            {fullName(person)}
+          </a>
+        </Heading>
+        {person.maidenName ? <p className="font-display italic text-ink-2 break-anywhere">née {person.maidenName}</p> : null}
+        {person.question ? <p className="mt-2 font-display italic text-accent break-anywhere">{person.question}</p> : null}
+        <p className="mt-1 max-w-prose whitespace-pre-line font-display text-lg break-anywhere">{person.answer}</p>
+      </div>
+    </li>
   );
 }

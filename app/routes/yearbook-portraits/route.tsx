@@ -1,20 +1,18 @@
 import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { countYearbookPortraits, importYearbookPortraits } from "#app/domain/roster/portrait-import.server.ts";
-import { previewPortraits } from "#app/domain/roster/portrait-preview.server.ts";
+import { countYearbookPortraits, importYearbookPortraits, previewPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { portraitsPath } from "#app/domain/roster/portraits-path.ts";
 import { findStagedPortraits, stagePortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { ChooseFileForm } from "#app/ui/choose-file-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { ChooseArchive } from "./choose-archive.tsx";
 import { PortraitsFound } from "./portraits-found.tsx";
 
 /**
@@ -86,5 +84,33 @@ export default function YearbookPortraits({ loaderData: { counts, found, refusal
       {found ? <PortraitsFound archive={found.key} preview={found.preview} /> : null}
       <ChooseArchive isFirst={found === null} />
     </>
+  );
+}
+
+const schema = () => import("#app/domain/roster/portrait-import.ts").then(({ uploadedPortraits }) => uploadedPortraits);
+
+/** The form that uploads a ZIP file. */
+function ChooseArchive({ isFirst }: { isFirst: boolean }) {
+  return (
+    <ChooseFileForm
+      isFirst={isFirst}
+      intent="check-portraits"
+      schema={schema}
+      label="ZIP file with portraits"
+      hint="Under 100 MB, with pictures under 5 MB each. A large file takes some minutes: please leave this page open."
+      accept=".zip,application/zip"
+      button="Check the pictures"
+      pendingButton="Sending and reading the pictures..."
+    >
+      <p>
+        Scan the portraits, give each file the name of the person, and put all of them into one ZIP file. “Santiago Maria.jpg”,
+        “María Santiago.jpg”, and “Santiago, Maria.png” are fine. So are birth names, usual short forms such as Bob, and the
+        person’s User ID, as in “17.jpg”.
+      </p>
+      <p>
+        Next, you see whose picture each one is. Nothing is saved before the last step, and nobody is guessed: what the site is
+        not sure of, it asks.
+      </p>
+    </ChooseFileForm>
   );
 }

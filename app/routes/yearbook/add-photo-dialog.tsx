@@ -2,19 +2,16 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { albumPhotoBytes, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
-import { useAcceptedImages } from "#app/ui/accepted-images.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useAcceptedImages, useChosenFiles } from "#app/ui/chosen-files.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { CheckField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, fieldAttributes, fieldErrorClass, LabeledField, labelClass, TextArea, TextField } from "#app/ui/field.tsx";
 import { fileSize } from "#app/ui/file-size.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
-import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
-import { addedSentence } from "./added-photos.ts";
-import { texts } from "./texts.ts";
-import { UploadList } from "./upload-list.tsx";
-import { sendPhoto } from "./upload-photo.ts";
-import { createUploadQueue, isUnfinished, type Upload } from "./upload-queue.ts";
+import { thumbnailClass } from "./album-cover.tsx";
+import { addedSentence, texts } from "./texts.ts";
+import { createUploadQueue, isUnfinished, sendPhoto, type Upload, type UploadQueue } from "./upload-queue.ts";
 import { addedPhotoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
@@ -158,5 +155,101 @@ function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () =>
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The chosen photos with their titles and progress. Only with scripts. */
+function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
+  return (
+    <ul className="mb-6 *:border-t *:py-4 *:clearfix" aria-label="Chosen photos">
+      {uploads.map((upload) => (
+        <li key={upload.key}>
+          <Preview file={upload.file} />
+          <div className="overflow-hidden">
+            <p className="break-all">{upload.file.name}</p>
+            {upload.state === "chosen" ? null : <UploadState upload={upload} queue={queue} />}
+            {uploads.length > 1 && isChangeable(upload) ? (
+              <>
+                <label className={labelClass} htmlFor={`title-${upload.key}`}>
+                  Title of this photo (optional)
+                </label>
+                <input
+                  className="input"
+                  id={`title-${upload.key}`}
+                  defaultValue={upload.title}
+                  onChange={({ currentTarget }) => queue.name(upload.key, currentTarget.value)}
+                />
+              </>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isChangeable = ({ state }: Upload) => state === "chosen" || state === "failed" || state === "cancelled";
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [file]);
+  return (
+    <span className={`float-left mr-4 ${thumbnailClass}`}>
+      {url ? (
+        <img
+          src={url}
+          className="block h-full w-full object-cover"
+          alt=""
+          width={96}
+          height={72}
+          // Most browsers show no TIFF or HEIC.
+          onError={() => setUrl(null)}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+const stateLabels = {
+  chosen: "Chosen",
+  waiting: "Waiting",
+  preparing: "Resizing",
+  sending: "Sending",
+  added: "Added",
+  cancelled: "Cancelled",
+} as const;
+
+function UploadState({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  const { key, state, sent, problem, file } = upload;
+  const isPending = state === "waiting" || state === "preparing" || state === "sending";
+  return (
+    <>
+      <p className={state === "failed" ? fieldErrorClass : "text-sm text-ink-2"} role={state === "failed" ? "alert" : undefined}>
+        {state === "failed" ? problem : stateLabels[state]}
+        {state === "sending" ? ` · ${Math.round(sent * 100)} %` : ""}
+      </p>
+      {isPending ? (
+        <progress
+          className="mt-1 block h-2.5 w-full max-w-narrow accent-vermilion"
+          max={1}
+          value={sent}
+          aria-label={`${file.name}, sent`}
+        />
+      ) : null}
+      {isPending ? (
+        <Button look="quiet" type="button" onClick={() => queue.cancel(key)}>
+          Cancel<span className="sr-only"> {file.name}</span>
+        </Button>
+      ) : null}
+      {state === "failed" || state === "cancelled" ? (
+        <Button look="quiet" type="button" onClick={() => queue.retry(key)}>
+          Try again<span className="sr-only"> {file.name}</span>
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
 
 /** The page for an album that was deleted or never existed. */
 export function AlbumNotFound({ failure }: { failure?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
-import type { ArrangedPage, TargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
+import type { ArrangedPage, TargetAlbums } from "#app/domain/albums/arrange-photos.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";

@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { fewPhotos } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
-import { Dots } from "./dots.tsx";
-import { spokenNames } from "./name-rows.ts";
-import { Strip } from "./nearby-photos.tsx";
 import { photoCommentsId } from "./photo-comments.tsx";
-import { PhotoFacts } from "./photo-facts.tsx";
-import { PhotoLink } from "./photo-link.tsx";
+import { PhotoFacts, spokenNames } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
-import { fullSizeAddress, photoAddress } from "./urls.ts";
+import { fullSizeAddress, isPhotoAddress, photoAddress } from "./urls.ts";
 
 type AddressOf = (photo: { id: number } | null) => string | null;
 
@@ -103,4 +100,98 @@ export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps)
       ) : null}
     </div>
   );
+}
+
+/**
+ * A dot for each photo of the album. Many are small, in a band that scrolls, and not in the tab order: Previous, Next, the arrow
+ * keys, and the small pictures lead the keyboard there. An album can have 500, so a dot is one short element.
+ */
+function Dots({ shownPhoto: { photoIds, preview } }: { shownPhoto: ShownPhoto }) {
+  const { pathname, search } = useLocation();
+  const band = useCurrentInView(preview.id);
+  if (photoIds.length < 2) return null;
+  const isMany = photoIds.length > fewPhotos;
+  const [before, after] = photoAddress(pathname + search, 0).split("photo=0");
+  return (
+    <nav
+      ref={band}
+      className={`relative mt-2 text-center simple:text-left print:hidden ${isMany ? manyClass : "dots"}`}
+      aria-label="Photos by number"
+      data-link-tip={`Photo # of ${photoIds.length}`}
+      tabIndex={isMany ? 0 : undefined}
+      data-keep-scroll=""
+      data-replace={isPhotoAddress({ pathname, search }) ? "" : undefined}
+    >
+      {photoIds.map((id, index) => [
+        <a
+          key={id}
+          href={`${before}photo=${id}${after}`}
+          aria-current={id === preview.id ? "true" : undefined}
+          tabIndex={isMany ? -1 : undefined}
+        >
+          {index + 1}
+        </a>,
+        " ",
+      ])}
+    </nav>
+  );
+}
+
+const manyClass = "dots-sm scripted:max-h-dots scripted:overflow-y-auto";
+
+/** Scrolls the band, not the page, to the current dot. Half a row above it shows that there are more. */
+function useCurrentInView(photoId: number) {
+  const band = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo has another current dot
+  useLayoutEffect(() => {
+    const dot = band.current?.querySelector<HTMLElement>("[aria-current]");
+    if (band.current && dot) band.current.scrollTop = dot.offsetTop - 1.5 * dot.offsetHeight;
+  }, [photoId]);
+  return band;
+}
+
+interface NearbyPhotosProps {
+  photoCount: number;
+  shownPhoto: ShownPhoto;
+}
+
+/** The photos before and after this one of a large album, small. Above the contact sheet they aren't needed. */
+function Strip({ photoCount, shownPhoto }: NearbyPhotosProps) {
+  const { nearby, preview, isLead } = shownPhoto;
+  if (photoCount <= fewPhotos || nearby.length < 2 || isLead) return null;
+  return (
+    <ul className="mt-3 flex print:hidden" aria-label="Photos around this one">
+      {nearby.map((photo) => (
+        <li key={photo.id} className="mr-1.5 inline-block w-face md:w-thumbnail">
+          <PhotoLink
+            photo={photo}
+            aria-current={photo.id === preview.id ? "true" : undefined}
+            className="block h-face border-2 border-transparent hover:border-rule-strong aria-current:border-vermilion md:h-thumbnail"
+          >
+            <PhotoPicture
+              className="block h-full w-full object-cover"
+              photo={photo}
+              sizes="72px"
+              displayWidth={72}
+              maxWidth={160}
+              shownSize={{ width: 72, height: 72 }}
+              load="lazy"
+            />
+          </PhotoLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PhotoLinkProps extends ComponentProps<"a"> {
+  photo: { id: number };
+  isFull?: boolean;
+}
+
+/** A link to another photo, in the place of this one: Back leads to the contact sheet, however many photos came after it. */
+function PhotoLink({ photo, isFull = false, ...rest }: PhotoLinkProps) {
+  const { pathname, search } = useLocation();
+  const address = photoAddress(pathname + search, photo.id, isFull);
+  return <a href={address} data-keep-scroll="" data-replace={isPhotoAddress({ pathname, search }) ? "" : undefined} {...rest} />;
 }

@@ -1,13 +1,20 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
-import { AddAlbumDialog } from "./add-album-dialog.tsx";
+import { coverSide } from "#app/domain/images/images.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { CheckField, FieldGrid, type FormField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { PictureField } from "#app/ui/image-field.tsx";
+import { classSettings } from "#class-settings";
+import { albumCategories } from "#db/column-values.ts";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
-import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
-import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
-import { EditAlbumDialog } from "./edit-album-dialog.tsx";
+import { AlbumCover, thumbnailClass } from "./album-cover.tsx";
 import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
-import { NamesDialog } from "./names-dialog.tsx";
+import { NamesFields } from "./names-fields.tsx";
+import { PhotoPicture } from "./photo-picture.tsx";
 import { TakedownDialog } from "./takedown-dialog.tsx";
 
 export interface DialogsProps {
@@ -38,5 +45,161 @@ export default function Dialogs(props: DialogsProps) {
       {takingDown ? <TakedownDialog photo={takingDown} submissionKey={submissionKey} /> : null}
       {namedPhoto ? <NamesDialog photo={namedPhoto} /> : null}
     </>
+  );
+}
+
+const newAlbum = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);
+
+/** Adds an album. */
+function AddAlbumDialog({ submissionKey }: { submissionKey: string }) {
+  return (
+    <UrlDialog title="Add Album">
+      <OperationForm
+        intent="create-album"
+        schema={newAlbum}
+        values={{ category: "group", year: String(classSettings.year) }}
+        hasFiles
+      >
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <AlbumFields field={field} coverUrl={null} />
+            <DialogActions label="Create Album" pending="Creating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+const editedAlbum = () => import("#app/domain/albums/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
+
+/** Edits an album. */
+function EditAlbumDialog({ album }: { album: DialogAlbum }) {
+  const { title, description, category, year } = album;
+  return (
+    <UrlDialog title="Edit Album">
+      <OperationForm
+        intent="edit-album"
+        schema={editedAlbum}
+        values={{ title, description, category, year: String(year) }}
+        edits
+        hasFiles
+      >
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="albumId" value={album.id} />
+            <AlbumFields field={field} coverUrl={album.coverImageUrl ?? album.firstPhotoUrl}>
+              {album.coverImageUrl ? <CheckField field={field("removeCover")} label="Remove the cover" /> : null}
+            </AlbumFields>
+            <DialogActions label="Update Album" pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+interface AlbumFieldsProps {
+  field: (name: "title" | "description" | "category" | "year" | "cover") => FormField;
+  /** The album's picture until another is chosen. */
+  coverUrl: string | null;
+  /** Under the cover's field. */
+  children?: ReactNode;
+}
+
+const categories = albumCategories.map((value) => ({ value, label: categoryNames[value].one }));
+
+/** The fields of an album, in the dialogs that make and change one. */
+function AlbumFields({ field, coverUrl, children }: AlbumFieldsProps) {
+  return (
+    <>
+      <TextField field={field("title")} label="Title" isRequired />
+      <TextArea field={field("description")} label="Description (optional)" rows={4} />
+      <FieldGrid>
+        <SelectField field={field("category")} label="Category" options={categories} />
+        <TextField field={field("year")} label="Year" inputMode="numeric" isRequired />
+      </FieldGrid>
+      <PictureField
+        field={field("cover")}
+        label="Cover (optional)"
+        hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
+        longestSide={coverSide}
+        current={<AlbumCover url={coverUrl} />}
+        preview={{ width: 96, height: 72, className: `mb-3 block object-cover ${thumbnailClass}` }}
+      >
+        {children}
+      </PictureField>
+    </>
+  );
+}
+
+/** Asks before deleting an album and its photos. */
+function DeleteAlbumDialog({ album }: { album: DialogAlbum }) {
+  return (
+    <UrlDialog title="Delete Album">
+      <p>
+        Are you sure you want to delete “{album.title}”? {photoWarning(album.photoCount)}
+      </p>
+      <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
+      <OperationForm intent="delete-album">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="albumId" value={album.id} />
+            <DialogActions label="Delete Album" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+function photoWarning(photos: number): string {
+  if (photos === 0) return "It contains no photos.";
+  return photos === 1 ? "Its photo will be deleted, too." : `The ${photos} photos in it will be deleted, too.`;
+}
+
+/** Asks before deleting a photo. */
+function DeletePhotoDialog({ photo }: { photo: DialogPhoto }) {
+  return (
+    <UrlDialog title="Delete Photo">
+      <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>
+      <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
+      <OperationForm intent="delete-photo">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="photoId" value={photo.id} />
+            <DialogActions label="Delete Photo" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+const photoNames = () => import("#app/domain/albums/photo-names.ts").then(({ photoNamesForm }) => photoNamesForm);
+
+/** Says who is in a photo, below the picture. */
+function NamesDialog({ photo }: { photo: NamedPhoto }) {
+  return (
+    <UrlDialog title="Who is in this photo">
+      <div className="mb-4 border bg-paper-2 stage stage-lead">
+        <PhotoPicture
+          photo={photo}
+          className="object-contain frame-fill"
+          sizes="(min-width: 768px) 600px, 90vw"
+          displayWidth={640}
+          maxWidth={1280}
+        />
+      </div>
+      <OperationForm intent="name-people" schema={photoNames} values={{ names: photo.names.text }}>
+        {(field, { isPending }) => (
+          <>
+            <NamesFields intent="name-people" photoId={photo.id} names={photo.names} field={field("names")} />
+            <DialogActions label="Save names" pending="Saving..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { createAlbumArchive } from "#app/domain/albums/album-download.server.ts";
+import { createAlbumArchive } from "#app/domain/albums/downloads.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";

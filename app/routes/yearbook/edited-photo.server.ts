@@ -1,6 +1,5 @@
 import { type AlbumDetails, type DialogPhoto, findPhotoDetails } from "#app/domain/albums/album-screen.server.ts";
-import { editPhoto } from "#app/domain/albums/photos.server.ts";
-import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
+import { editPhoto, turnPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditPhoto } from "#app/domain/core/permissions.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";

@@ -1,21 +1,18 @@
-import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { clearCache, createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
-import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
 import { addComment, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
 import { photoNamesForm } from "#app/domain/albums/photo-names.ts";
-import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
+import { addPhoto, deletePhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import { askToTakeDown } from "#app/domain/albums/takedowns.server.ts";
-import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { addedSentence } from "./added-photos.ts";
 import { editedPhotoForms } from "./edited-photo.server.ts";
 import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
-import { texts } from "./texts.ts";
+import { addedSentence, texts } from "./texts.ts";
 import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 
 /** The forms of the list of albums and of one album. */

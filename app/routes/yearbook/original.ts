@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { openOriginal } from "#app/domain/albums/photo-original.server.ts";
+import { openOriginal } from "#app/domain/albums/downloads.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";

@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
-import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import type { PhotoDetails } from "#app/domain/albums/album-screen.server.ts";
+import type { ShownName } from "#app/domain/albums/photo-name-queries.server.ts";
+import { canDeletePhoto, canEditPhoto, canStopAskingForNames } from "#app/domain/core/permissions.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
-import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { fileSize } from "#app/ui/file-size.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { LikeButton } from "./like-button.tsx";
-import { PhotoNames } from "./photo-names.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 
@@ -64,4 +67,126 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
       </ButtonRow>
     </div>
   );
+}
+
+/** Who is in a photo, by rows of people, with links to their profiles, and how to change it. */
+function PhotoNames({ photo }: { photo: PhotoDetails }) {
+  const me = useMe();
+  const { id, nameRows, ownNameId, asksForNames } = photo;
+  const hasNames = nameRows.length > 0;
+  return (
+    <div className="mb-2 max-w-prose">
+      {asksForNames ? <p className="font-display text-lg italic text-accent">Who is this? Somebody would like to know.</p> : null}
+      {nameRows.map((names, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+        <p key={row} className="break-anywhere">
+          <span className="font-display italic text-ink-2">{rowLabel(nameRows, row)}</span> <Names names={names} />
+        </p>
+      ))}
+      <div className="print:hidden">
+        <DialogLink open={{ names: id }} className={buttonClass("text")}>
+          {hasNames ? "Change names" : "Say who is in this photo"}
+        </DialogLink>{" "}
+        {ownNameId === null ? null : <QuietForm intent="remove-name" field="photoNameId" id={ownNameId} label="Remove my name" />}{" "}
+        {asksForNames ? null : <QuietForm intent="ask-names" field="photoId" id={id} label="Ask who this is" />}{" "}
+        {asksForNames && canStopAskingForNames(me, photo) ? (
+          <QuietForm intent="stop-asking" field="photoId" id={id} label="Stop asking" />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Names with commas between them. */
+function Names({ names }: { names: readonly ShownName[] }) {
+  return names.map(({ name, userId }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+    <Fragment key={index}>
+      {index > 0 ? ", " : null}
+      {userId === undefined ? (
+        name
+      ) : (
+        <a href={`/profile/${userId}`} className="py-tap">
+          {name}
+        </a>
+      )}
+    </Fragment>
+  ));
+}
+
+/** A small button that sends one id. */
+function QuietForm({ intent, field, id, label }: { intent: string; field: string; id: number; label: string }) {
+  return (
+    <Form method="post" preventScrollReset className="inline-block max-w-full">
+      <PostFields intent={intent} />
+      <input type="hidden" name={field} value={id} />
+      <Button look="text">{label}</Button>
+    </Form>
+  );
+}
+
+/** Likes a photo. Shows the like while it is being sent, and removes it if that fails. */
+function LikeButton({ photo }: { photo: { id: number; likeCount: number; hasLiked: boolean } }) {
+  const { formData, state } = useNavigation();
+  const isPending =
+    state !== "idle" && formData?.get("intent") === "like" && formData.get("photoCollectionId") === String(photo.id);
+  const likedLabel = useFocusWhenLiked(isPending, photo.hasLiked);
+  const likes = pluralize(photo.likeCount + (isPending && !photo.hasLiked ? 1 : 0), "like");
+  if (photo.hasLiked) {
+    return (
+      <span ref={likedLabel} className="inline-block py-tap-sm pr-1 font-semibold text-accent" tabIndex={-1}>
+        You like this · <span className="tabular-nums">{likes}</span>
+      </span>
+    );
+  }
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="inline-block max-w-full"
+      onSubmit={(event) => isPending && event.preventDefault()}
+    >
+      <PostFields intent="like" />
+      <input type="hidden" name="photoCollectionId" value={photo.id} />
+      <Button look={isPending ? "pressed" : "outline"} aria-pressed={isPending || undefined}>
+        {isPending ? "Liked" : "Like"} · <span className="tabular-nums">{likes}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Keeps the focus here, because the button is removed when the like is stored. */
+function useFocusWhenLiked(isPending: boolean, hasLiked: boolean) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const wasClicked = useRef(false);
+  if (isPending) wasClicked.current = true;
+  useEffect(() => {
+    if (hasLiked && wasClicked.current) ref.current?.focus({ preventScroll: true });
+    wasClicked.current = false;
+  }, [hasLiked]);
+  return ref;
+}
+
+interface Named {
+  name: string;
+}
+
+/** What stands before a row of names. The back row comes first, as in class pictures. */
+function rowLabel(rows: readonly (readonly Named[])[], row: number): string {
+  if (rows.length === 1) return rows[0]?.length === 1 ? "In this photo:" : "In this photo, from left:";
+  if (row === 0) return "In this photo, back row:";
+  if (row === rows.length - 1) return "Front row:";
+  return rows.length === 3 ? "Middle row:" : `Row ${row + 1}:`;
+}
+
+/** Names that are read out for a picture. */
+const readNames = 8;
+
+/** Who is in a photo, for its text alternative: '. From left: A, B, C'. Empty without names. */
+export function spokenNames(rows: readonly (readonly Named[])[]): string {
+  const names = rows.flatMap((row) => row.map(({ name }) => name));
+  if (names.length === 0) return "";
+  const others = names.length - readNames;
+  const shown = names.slice(0, readNames).join(", ") + (others > 0 ? `, and ${others} more` : "");
+  return names.length === 1 ? `. With ${shown}` : `. From left: ${shown}`;
 }

@@ -10,11 +10,11 @@ import {
   photoPosition,
   searchAlbums,
 } from "#app/domain/albums/album-screen.server.ts";
-import { canArrangeAny } from "#app/domain/albums/arrange-screen.server.ts";
+import { canArrangeAny } from "#app/domain/albums/arrange-photos.server.ts";
 import { commentsOn } from "#app/domain/albums/comments.server.ts";
 import { countUnnamedPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
+import { countUploaded } from "#app/domain/albums/photos.server.ts";
 import { findPhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
-import { countUploaded } from "#app/domain/albums/undo-upload.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";

@@ -9,7 +9,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { responseHeadersContext } from "#app/http/security.server.ts";
 import { numberIn, type PageHandle, toNumber } from "#app/http/url-parameters.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { PageTitle } from "#app/ui/page-head.tsx";
 import { useSite } from "#app/ui/site.ts";
 import type { Route } from "./+types/slideshow";
 import { AlbumNotFound } from "./album-not-found.tsx";

@@ -1,3 +1,5 @@
+import { texts } from "./texts.ts";
+
 /** One photo being added to an album. */
 export interface Upload {
   key: number;
@@ -17,7 +19,7 @@ export interface Upload {
 }
 
 /** What the site says of an added photo. */
-export interface AddedPhoto {
+interface AddedPhoto {
   id: number;
   originalProblem?: string | null;
 }
@@ -127,3 +129,51 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
   };
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+const uploadPath = "/yearbook/upload";
+const unreachable = "The site could not be reached. Please try again in a moment.";
+
+/**
+ * Posts the Add Photo form with one file, and with the photo's own title or the form's. Uses XMLHttpRequest, because fetch
+ * does not report upload progress.
+ */
+export function sendPhoto(
+  fields: FormData,
+  { file, title, index, isResized }: Upload & { isResized: boolean },
+  progress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<AddedPhoto> {
+  const form = new FormData();
+  for (const [name, value] of fields) if (name !== "photo" && name !== "title") form.append(name, value);
+  // A smaller copy is not the original.
+  if (isResized) form.delete("keepOriginal");
+  form.append("title", title.trim() || String(fields.get("title") ?? ""));
+  form.append("indexInForm", String(index));
+  form.append("photo", file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => request.abort());
+    request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
+    request.onload = () => {
+      const answer = parseAnswer(request.responseText);
+      const { id, originalProblem } = answer ?? {};
+      if (request.status === 201 && typeof id === "number") {
+        resolve({ id, originalProblem: typeof originalProblem === "string" ? originalProblem : null });
+      } else reject(new Error(typeof answer?.error === "string" ? answer.error : texts["add-photo"].otherwise));
+    };
+    request.onerror = () => reject(new Error(unreachable));
+    request.onabort = () => reject(new Error("Cancelled"));
+    request.open("POST", uploadPath);
+    request.send(form);
+  });
+}
+
+/** The answer as an object; null if it is not JSON, for example from a proxy. */
+function parseAnswer(text: string): { id?: unknown; originalProblem?: unknown; error?: unknown } | null {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -52,7 +52,7 @@ export const limits: Part = {
     ),
     fact("no polling: only letters by email that wait and the download of a backup ask again", () =>
       expect(sourcesWith(/setInterval|setTimeout/).filter((file) => sourcesWith(/revalidate\(\)/).includes(file))).toEqual([
-        "routes/backup/download-form.tsx",
+        "routes/backup/route.tsx",
         "routes/letters/emails.tsx",
       ]),
     ),

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { passwordChange } from "#app/domain/account/account-forms.ts";
+import { sinceLastVisit } from "#app/domain/account/home-queries.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
-import { passwordChange } from "#app/domain/account/own-account.ts";
-import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";

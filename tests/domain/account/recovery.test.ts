@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recoveryRequest } from "#app/domain/account/account-forms.ts";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
-import { recoveryRequest } from "#app/domain/account/recovery.ts";
 import { claimEmail } from "#app/domain/mail/email-queue.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";

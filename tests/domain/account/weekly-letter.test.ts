@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { queueWeeklyLetters, startWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
-import { currentLetter } from "#app/domain/account/weekly-letter-time.server.ts";
+import { currentLetter, queueWeeklyLetters, startWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import {

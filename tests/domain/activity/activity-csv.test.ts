@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ActivityFilter, emptyFilter } from "#app/domain/activity/activity.ts";
-import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
+import { activityCsv } from "#app/domain/activity/activity-log.server.ts";
 import { csvCell } from "#app/domain/core/csv-cells.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";

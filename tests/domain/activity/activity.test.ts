@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ActivityFilter, emptyFilter, formattedDetails, isDay } from "#app/domain/activity/activity.ts";
-import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import {
   clearActivity,
   countActivity,
+  eventsByDay,
   findLastClearing,
   listActivity,
   searchActivity,

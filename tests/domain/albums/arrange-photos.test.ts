@@ -2,12 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
-import { arrangedPage, canArrangeAny, listTargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
+import {
+  arrangedPage,
+  canArrangeAny,
+  datePhotos,
+  deletePhotos,
+  listTargetAlbums,
+  movePhotos,
+  titlePhotos,
+} from "#app/domain/albums/arrange-photos.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { placePhotos } from "#app/domain/albums/photo-order.server.ts";
-import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
-import { countUploaded, undoUpload } from "#app/domain/albums/undo-upload.server.ts";
+import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";

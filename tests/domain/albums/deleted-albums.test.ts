@@ -9,8 +9,7 @@ import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { purgeOrphanedImages } from "#app/domain/maintenance/orphaned-images.server.ts";
-import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { purge, purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { datePhotos } from "#app/domain/albums/arrange-photos.server.ts";
-import { arrangedPage } from "#app/domain/albums/arrange-screen.server.ts";
+import { arrangedPage, datePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";

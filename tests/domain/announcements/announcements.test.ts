@@ -3,8 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
-import { listAnnouncements, shownAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
-import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  listAnnouncements,
+  shownAnnouncements,
+} from "#app/domain/announcements/announcements.server.ts";
 import { newAnnouncement } from "#app/domain/announcements/announcements.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork } from "#app/domain/core/client-networks.ts";
+import { clientNetwork } from "#app/domain/core/rate-limits.server.ts";
 
 test.each([
   ["an IPv4 address stays as it is", "192.0.2.7", "192.0.2.7"],

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { JpegOptions } from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { headerBytes, memoryToDecode } from "#app/domain/images/decoding-memory.ts";
-import { processImage } from "#app/domain/images/images.server.ts";
+import { headerBytes, memoryToDecode, processImage } from "#app/domain/images/images.server.ts";
 import { type PictureFormat, pictureTypes, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
 import { largePictures } from "#tests/support/large-pictures.ts";

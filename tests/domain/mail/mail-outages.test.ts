@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ComposedEmail } from "#app/domain/mail/compose-email.server.ts";
 import { deliver } from "#app/domain/mail/mail-server.server.ts";
-import type { MailSettings } from "#app/mail-settings.server.ts";
+import type { MailSettings } from "#app/settings/mail-settings.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 
 /** What the site says of a mail server that it can't use. Emails wait, and the password appears nowhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnvironment } from "#app/environment.server.ts";
+import { readEnvironment } from "#app/settings/environment.server.ts";
 
 /** The settings of the mail server: what people write, and that a wrong one is explained without its password. */
 

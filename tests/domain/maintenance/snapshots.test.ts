@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { purgeOrphanedImages } from "#app/domain/maintenance/orphaned-images.server.ts";
+import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";

@@ -9,12 +9,17 @@ import {
   listPeopleWithAnswers,
   listReadableAnswers,
   readableAnswersOf,
-} from "#app/domain/memory-book/answer-queries.server.ts";
-import { saveAnswers } from "#app/domain/memory-book/answers.server.ts";
+  saveAnswers,
+} from "#app/domain/memory-book/answers.server.ts";
 import { type AnswerInput, answersForm } from "#app/domain/memory-book/answers.ts";
 import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
-import { listQuestions } from "#app/domain/memory-book/question-queries.server.ts";
-import { addQuestion, deleteQuestion, editQuestion, moveQuestion } from "#app/domain/memory-book/questions.server.ts";
+import {
+  addQuestion,
+  deleteQuestion,
+  editQuestion,
+  listQuestions,
+  moveQuestion,
+} from "#app/domain/memory-book/questions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, bookAnswers, bookQuestions } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";

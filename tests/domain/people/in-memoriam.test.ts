@@ -6,9 +6,15 @@ import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
 import type { DirectoryFilter } from "#app/domain/people/directory.ts";
-import { editInMemoriam, setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import {
+  editInMemoriam,
+  findMemorial,
+  findMemorialDetails,
+  listInMemoriam,
+  setInMemoriam,
+  undoInMemoriam,
+} from "#app/domain/people/in-memoriam.server.ts";
 import { lifeYears, memorialDetails } from "#app/domain/people/in-memoriam.ts";
-import { findMemorial, findMemorialDetails, listInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { setPassword } from "#app/domain/people/members.server.ts";
 import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";

@@ -3,8 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
-import { acceptUnlisting, declineUnlisting, requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
-import { findMissing, searchMissing } from "#app/domain/people/missing-queries.server.ts";
+import {
+  acceptUnlisting,
+  declineUnlisting,
+  findMissing,
+  requestUnlisting,
+  searchMissing,
+  sendTip,
+} from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";

@@ -6,8 +6,13 @@ import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
-import { listRemembrances, remembrancesOf } from "#app/domain/people/remembrance-queries.server.ts";
-import { addRemembrance, deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
+import {
+  addRemembrance,
+  deleteRemembrance,
+  editRemembrance,
+  listRemembrances,
+  remembrancesOf,
+} from "#app/domain/people/remembrances.server.ts";
 import { newRemembrance } from "#app/domain/people/remembrances.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, remembrances } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { meantPeople, readNamedPeople } from "#app/domain/albums/meant-people.server.ts";
+import { meantPeople, readNamedPeople } from "#app/domain/albums/name-resolution.server.ts";
 import { searchPhotoNames } from "#app/domain/albums/photo-name-queries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changePrivacy } from "#app/domain/account/privacy.server.ts";
+import { changePrivacy } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";

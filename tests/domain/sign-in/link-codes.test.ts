@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { codeFrom, linkHash, newCode } from "#app/domain/sign-in/link-codes.server.ts";
 import { codeInput, codeProblem, readCode } from "#app/domain/sign-in/link-codes.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
+import { codeFrom, linkHash, newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 
 /** Codes of one-time links: short enough to type from paper, and long enough that nobody guesses one. */
 

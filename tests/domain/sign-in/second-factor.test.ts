@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { turnOffOthersSecondFactor } from "#app/domain/account/others-second-factor.server.ts";
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
+  turnOffOthersSecondFactor,
   turnOffSecondFactor,
 } from "#app/domain/account/second-factor.server.ts";
 import { clearActivity } from "#app/domain/activity/activity-log.server.ts";

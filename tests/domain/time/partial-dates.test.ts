@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePartialDate } from "#app/domain/time/parse-partial-date.ts";
-import { writePartialDate } from "#app/domain/time/partial-dates.ts";
+import { parsePartialDate, writePartialDate } from "#app/domain/time/partial-dates.ts";
 
 test.each([
   ["1984", "1984", "1984"],

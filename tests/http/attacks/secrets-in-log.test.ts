@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { linkHash, newCode } from "#app/domain/sign-in/link-codes.server.ts";
+import { linkHash, newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { loggedError, loggedPath, withoutSecrets } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeSlowRequests } from "#app/http/slow-request-timeout.server.ts";
+import { closeSlowRequests } from "#app/http/http-server.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";

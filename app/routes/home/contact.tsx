@@ -1,0 +1,97 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { HoneypotField } from "#app/ui/hidden-fields.tsx";
+import { useHasScripts } from "#app/ui/use-has-scripts.ts";
+
+const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
+
+/**
+ * The footer's Contact link for visitors, `/#contact-form`. The server never sees that part of an address, so the section
+ * is always sent and `:target` shows it. With scripts, React shows it, because `:target` misses their navigation.
+ */
+export function ContactSection() {
+  const hasScripts = useHasScripts();
+  const isTarget = useLocation().hash === "#contact-form";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpen = hasScripts && isTarget;
+
+  useEffect(() => {
+    if (isOpen) heading.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  if (hasScripts && !isTarget) return null;
+  return (
+    <section
+      id="contact-form"
+      className={isOpen ? sectionClass : `${sectionClass} not-target:hidden`}
+      aria-labelledby="contact-heading"
+    >
+      <h2 ref={heading} id="contact-heading" className="mb-6" tabIndex={-1}>
+        Contact Administrator
+      </h2>
+      {/* Without scripts, a refused form comes back in the dialog. With scripts, it stays here. */}
+      <ContactForm writer={null} action={hasScripts ? "/?index#contact-form" : "/?index&dialog=contact"} />
+    </section>
+  );
+}
+
+/** Open at `/?dialog=contact`. */
+export function ContactDialog({ writer }: { writer: Writer | null }) {
+  return (
+    <UrlDialog title="Contact Administrator" closeTo="/">
+      <ContactForm writer={writer} action="/?index&dialog=contact" />
+    </UrlDialog>
+  );
+}
+
+const schema = () => import("#app/domain/messages/contacts.ts").then(({ contactMessage }) => contactMessage);
+
+/** The writer, if signed in. */
+interface Writer {
+  name: string;
+  email: string;
+}
+
+interface ContactFormProps {
+  writer: Writer | null;
+  /** The address to post to. Always with `?index`, because Home's route is an index route. */
+  action: string;
+}
+
+/** A message to the administrators, for the dialog and for the section at the bottom of Home. */
+function ContactForm({ writer, action }: ContactFormProps) {
+  const locationInput = useRef<HTMLInputElement>(null);
+  const hasAskedLocation = useRef(false);
+
+  // Asks once, when someone starts to write. If they refuse, the form works without it.
+  const findLocation = () => {
+    if (hasAskedLocation.current) return;
+    hasAskedLocation.current = true;
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => {
+        if (locationInput.current) locationInput.current.value = `${coords.latitude}, ${coords.longitude}`;
+      },
+      () => {},
+    );
+  };
+
+  return (
+    <OperationForm intent="send-contact" schema={schema} action={action} {...(writer ? { values: writer } : {})}>
+      {(field, { isPending }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the focus events of the fields in it
+        <div onFocus={findLocation}>
+          <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
+          <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
+          <TextField field={field("subject")} label="Subject" isRequired />
+          <TextArea field={field("message")} label="Message" isRequired />
+          <HoneypotField id={field("website").id} />
+          <input ref={locationInput} type="hidden" name="location" />
+          <DialogActions label="Send Message" pending="Sending..." isPending={isPending} cancelTo="/" />
+        </div>
+      )}
+    </OperationForm>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState } from "react";
+import { fullName } from "#app/domain/core/member.ts";
+import type { Recipients } from "#app/domain/messages/inbox.server.ts";
+import { replySubject } from "#app/domain/messages/inbox.ts";
+import { meantBy, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { FieldGrid, type FormField, fieldAttributes, LabeledField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { profileTypeOptions } from "#app/ui/profile-types.ts";
+import { classSettings } from "#class-settings";
+
+const composedMessage = () => import("#app/domain/messages/messages.ts").then(({ composedMessage }) => composedMessage);
+
+interface ComposeDialogProps {
+  recipients: Recipients;
+  /** The id in the address. An unknown id selects nobody. */
+  recipientId: string;
+  subject: string;
+  submissionKey: string;
+}
+
+/** A new message. */
+export function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
+  return (
+    <UrlDialog title="Compose Message">
+      <OperationForm intent="compose" schema={composedMessage} values={{ recipientId, subject }}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <RecipientField field={field("recipientId")} nameField={field("recipientName")} recipients={recipients} />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Message" rows={8} isRequired />
+            <DialogActions label="Send Message" pending="Sending..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+interface RecipientFieldProps {
+  field: FormField;
+  /** A name to find in the list. Without scripts, the server finds it. */
+  nameField: FormField;
+  recipients: Recipients;
+}
+
+const hint = "Type a name, or choose one in the list below.";
+
+/** The recipient of a message: a plain select, and a field for a name. With scripts, typing part of a name filters the select. */
+function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [hasScripts, setHasScripts] = useState(false);
+  const [typedName, setTypedName] = useState(nameField.initialValue ?? "");
+  const [selectedId, setSelectedId] = useState(String(field.initialValue ?? ""));
+  useEffect(() => {
+    setHasScripts(true);
+    // The reader may have typed before scripts ran.
+    setTypedName(nameInput.current?.value ?? "");
+  }, []);
+  const everyone = [...recipients.classmates, ...recipients.teachers];
+  const found = new Set((hasScripts ? withTypedName : meantBy)(everyone, typedName));
+  // Without scripts, a name that fits nobody, or one person who is selected now, must not empty the list.
+  const isShort = hasScripts || found.size > 1;
+  const visible = (people: Recipient[]) =>
+    // Keeps the selected person in the list. Otherwise, the browser would select another one.
+    isShort ? people.filter((person) => found.has(person) || String(person.id) === selectedId) : people;
+  return (
+    <>
+      <LabeledField field={nameField} label="Find a name" hint={hint}>
+        <input
+          {...fieldAttributes(nameField, hint)}
+          ref={nameInput}
+          type="search"
+          autoComplete="off"
+          defaultValue={nameField.initialValue}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+      </LabeledField>
+      <LabeledField field={field} label="To">
+        <select {...fieldAttributes(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
+          <option value="">Select recipient</option>
+          <RecipientGroup label="Classmates" people={visible(recipients.classmates)} />
+          <RecipientGroup label="Teachers" people={visible(recipients.teachers)} />
+        </select>
+      </LabeledField>
+    </>
+  );
+}
+
+/** In letters. lynx loses the fields after a list that is wider than its window. */
+const optionLength = 60;
+
+/** The names begin with the last name, so that typing one finds the person in the list. */
+function RecipientGroup({ label, people }: { label: string; people: Recipient[] }) {
+  if (people.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {people.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name.length > optionLength ? `${name.slice(0, optionLength - 1)}…` : name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+const newMessage = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);
+
+interface ReplyDialogProps {
+  message: { id: number; senderId: number; subject: string; sender: { firstName: string; lastName: string } };
+  submissionKey: string;
+}
+
+/** A reply to the sender of a message. */
+export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
+  return (
+    <UrlDialog title="Reply to Message">
+      <p className="text-sm text-ink-2">To {fullName(message.sender)}</p>
+      <OperationForm intent="reply" schema={newMessage} values={{ subject: replySubject(message.subject) }}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <input type="hidden" name="recipientId" value={message.senderId} />
+            <input type="hidden" name="parentMessageId" value={message.id} />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Reply" rows={8} isRequired />
+            <DialogActions label="Send Reply" pending="Sending..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+const editedMessage = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
+
+/** Edits a sent message. */
+export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
+  return (
+    <UrlDialog title="Edit Message">
+      <OperationForm intent="edit" schema={editedMessage} values={{ subject: message.subject, content: message.content }} edits>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={message.id} />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Message" rows={8} isRequired />
+            <DialogActions label="Update Message" pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+/** Asks before deleting a message. */
+export function DeleteDialog({ message }: { message: { id: number } }) {
+  return (
+    <UrlDialog title="Delete Message">
+      <p>Are you sure you want to delete this message? This action cannot be undone.</p>
+      <OperationForm intent="delete">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={message.id} />
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+const approval = () => import("#app/domain/roster/access-requests.ts").then(({ approval }) => approval);
+
+interface ApproveDialogProps {
+  request: { id: number; name: string; email: string; graduationYear: number | null };
+}
+
+/** Splits a name before its last word: right for most names, and easy to correct. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstName: words.join(" "), lastName };
+}
+
+/** Starts with the values of the request. The confirmed values become the new member. */
+export function ApproveDialog({ request }: ApproveDialogProps) {
+  const values = {
+    ...splitName(request.name),
+    email: request.email,
+    graduationYear: String(request.graduationYear ?? classSettings.year),
+    profileType: "classmate" as const,
+  };
+  return (
+    <UrlDialog title="Approve access">
+      <p>This adds {request.name} to the class and creates a joining link for you to send.</p>
+      <OperationForm intent="approve" schema={approval} values={values}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={request.id} />
+            <FieldGrid>
+              <TextField field={field("firstName")} label="First Name" isRequired />
+              <TextField field={field("lastName")} label="Last Name" isRequired />
+              <TextField field={field("email")} label="Email" type="email" isRequired />
+              <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
+              <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
+            </FieldGrid>
+            <DialogActions label="Approve" pending="Approving..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
