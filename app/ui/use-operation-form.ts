@@ -79,7 +79,7 @@ export function useOperationForm({ id, loadSchema, defaultValue, lastResult }: F
       onInput({ target }: FormEvent<HTMLFormElement>) {
         // Some browsers give no focus to a file field or a button that is clicked.
         load();
-        keptErrors.drop((target as HTMLInputElement).name);
+        keptErrors.letGo((target as HTMLInputElement).name);
       },
     },
     field(name: string): FormField {
@@ -100,7 +100,7 @@ function useErrorsToKeep(lastResult: SubmissionResult | undefined) {
   if (kept.current.lastResult !== lastResult) kept.current = { lastResult, changed: new Set() };
   return {
     names: () => Object.keys(lastResult?.error ?? {}).filter((name) => !kept.current.changed.has(name)),
-    drop: (name: string) => kept.current.changed.add(name),
+    letGo: (name: string) => kept.current.changed.add(name),
   };
 }
 

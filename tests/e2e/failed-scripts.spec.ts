@@ -142,6 +142,22 @@ test.describe("if a script that loads on use fails", () => {
   });
 });
 
+test("what somebody types is validated and not sent if an extension stops the events of forms", async ({ page }) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.addInitScript(() => addEventListener("submit", (event) => event.stopImmediatePropagation(), true));
+  await page.goto("/login");
+  await ready(page, true);
+  await page.getByLabel(exactly("Email Address")).fill("maria");
+  await page.getByLabel(exactly("Password")).fill("something");
+  await expect(page.getByText("Please enter a valid email address").first()).toBeVisible();
+  await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
+  await expect(page.getByText("Please enter a valid email address")).toHaveCount(0);
+  expect(posts).toEqual([]);
+});
+
 /** Features that a browser may not have or may forbid. */
 const missingFeatures: Record<string, () => void> = {
   TextEncoderStream: () => void Reflect.deleteProperty(window, "TextEncoderStream"),
