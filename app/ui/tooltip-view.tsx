@@ -2,7 +2,9 @@ import { Tooltip } from "radix-ui";
 import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 import { readersZone } from "./event-moment.tsx";
-import { isFocusSeen } from "./tooltips.tsx";
+
+/** Whether it shows that it has the focus: after a key, and not after a click. */
+const isFocusSeen = (target: EventTarget | null) => target instanceof Element && target.matches(":focus-visible");
 
 /**
  * The tooltips of elements that the pointer was over or the keyboard on, as long as they are in the page. One listener for the

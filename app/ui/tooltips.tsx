@@ -21,8 +21,11 @@ export function Tooltips() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     const events = ["pointerover", "focusin"] as const;
+    // A focus that the keyboard gave, and not a click.
     const start = (event: Event) => {
-      if ("pointerType" in event ? event.pointerType === "touch" : !isFocusSeen(event.target)) return;
+      const isMouse = "pointerType" in event && event.pointerType !== "touch";
+      const isKeyboard = event.type === "focusin" && (event.target as Element).matches(":focus-visible");
+      if (!isMouse && !isKeyboard) return;
       setNeeded(true);
       stop();
     };
@@ -39,6 +42,3 @@ export function Tooltips() {
     </Suspense>
   );
 }
-
-/** Whether it shows that it has the focus: after a key, and not after a click. */
-export const isFocusSeen = (target: EventTarget | null) => target instanceof Element && target.matches(":focus-visible");

@@ -5,7 +5,7 @@ import { wordsOf } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { type AnswerOrNone, type AnswerSearch, answerFilters, answersPerPage } from "./answers.ts";
-import { hasPlace } from "./attendee-queries.server.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { namesOfGuests } from "./badges.ts";
 import { hasTypedName } from "./check-in-queries.server.ts";
 import { requireManagedReunion } from "./reunion-queries.server.ts";

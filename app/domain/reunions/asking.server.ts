@@ -7,11 +7,11 @@ import { db } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { listUnanswered } from "./answer-queries.server.ts";
-import { senderOf } from "./attendee-messages.server.ts";
 import { oneReunion } from "./reunion-forms.ts";
 import { askingMessage } from "./reunion-messages.ts";
 import { dayToReplyBy, queueInvitation } from "./reunion-notices.server.ts";
 import { isPastReunion, requireManagedReunion, requireReunion } from "./reunion-queries.server.ts";
+import { senderOf } from "./senders.server.ts";
 
 /** Asking members who have not answered an invitation. */
 

@@ -1,14 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import type { Person } from "#app/domain/core/member.ts";
-import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
 import { attendeesOf } from "./attendee-queries.server.ts";
 import { dateSetMessage, type ReunionMessage } from "./reunion-messages.ts";
 import { queueChangeNotice, queueInvitation, type ReunionChange } from "./reunion-notices.server.ts";
 import type { Reunion } from "./reunion-queries.server.ts";
-import { votersOf } from "./suggested-dates.server.ts";
+import { senderOf } from "./senders.server.ts";
+import { votersOf } from "./suggested-date-queries.server.ts";
 
 /** Writing to attendees of a meet-up, and to those who voted on its date. */
 
@@ -40,13 +37,4 @@ export function tellOfDate(me: Person, reunion: Reunion) {
 function sendInName(me: Person, reunion: Reunion, to: readonly number[], message: ReunionMessage) {
   const sender = senderOf(me, reunion);
   for (const id of to) addAutomaticMessage({ from: id === sender ? me.id : sender, to: id, ...message });
-}
-
-/**
- * In whose name messages about a meet-up are sent: the organizer's, if they can sign in, otherwise that of the member who caused
- * it.
- */
-export function senderOf(me: Person, reunion: Pick<Reunion, "createdBy">): number {
-  const isOrganizer = and(eq(users.id, reunion.createdBy), isOpenAccount);
-  return db().select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
 }

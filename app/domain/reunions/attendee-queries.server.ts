@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, not, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 import { shownFaces } from "./reunions.ts";
 import { waitingBefore } from "./waiting-list.server.ts";
@@ -120,17 +121,3 @@ export function findOwnReply(me: Member, reunionId: number) {
   const reply = ownReply(me, reunionId);
   return { ...reply, paymentNote: canReadPaymentNote(me, reunion, reply.answer === "coming") ? reunion.paymentNote : null };
 }
-
-/** Which rows of `reunion_attendees` are places on the list of a meet-up. */
-
-/** The row of somebody who was put in memoriam before the meet-up: no place, but kept in case that was a mistake. */
-export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNull(reunionAttendees.arrivedAt))})`;
-
-/**
- * Whether a row is a place, in `from(reunionAttendees).crossJoin(users)`; SQLite would begin an inner join with all active users.
- * Deactivated and former members have no place. Those who were set in memoriam after a meet-up still came to it.
- */
-export const hasPlace = and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true), not(isSetAside));
-
-/** The same condition for the aliases `a` of the attendees and `u` of the users. */
-export const hasPlaceInSql = sql.raw("u.is_active = 1 and not (a.was_waiting = 1 and a.arrived_at is null)");

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
-import { isSetAside } from "./attendee-queries.server.ts";
+import { isSetAside } from "./attendee-rows.server.ts";
 import { fillFreePlaces, limitedReunions } from "./waiting-list.server.ts";
 
 /** What becomes of a member's places at meet-ups when their account is closed, and when it is reopened. */

@@ -5,7 +5,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { hasPlace } from "./attendee-queries.server.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { reminderBatchOf, reminderNotice } from "./reunion-notices.server.ts";
 
 /** Emails that remind attendees of a meet-up, two days before it. */

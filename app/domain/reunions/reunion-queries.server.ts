@@ -8,7 +8,7 @@ import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
-import { hasPlaceInSql } from "./attendee-queries.server.ts";
+import { hasPlaceInSql } from "./attendee-rows.server.ts";
 import { reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */

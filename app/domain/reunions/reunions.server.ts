@@ -14,7 +14,7 @@ import { correctNewReunionNotice, dropWaitingNotices, queueNewReunionNotice } fr
 import { isPastReunion, type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 import { updateReunion } from "./reunion-rows.server.ts";
 import { isKnownCancelled, statusColumns } from "./status-notices.server.ts";
-import { datesOf } from "./suggested-dates.server.ts";
+import { datesOf } from "./suggested-date-queries.server.ts";
 import { fillFreePlaces } from "./waiting-list.server.ts";
 
 /** Planning, editing, deleting, and changing the status of meet-ups. */

@@ -4,11 +4,11 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
-import { senderOf } from "./attendee-messages.server.ts";
-import { hasPlace } from "./attendee-queries.server.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { roomMessage } from "./reunion-messages.ts";
 import { queuePlaceNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
+import { senderOf } from "./senders.server.ts";
 
 /** Who has a place at a meet-up with limited room, and who waits for one. */
 

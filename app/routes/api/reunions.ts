@@ -6,13 +6,8 @@ import { joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/
 import { findAttendance, findOwnReply, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
-import {
-  chooseDate,
-  listSuggestedDates,
-  removeSuggestedDate,
-  suggestDate,
-  voteOnDates,
-} from "#app/domain/reunions/suggested-dates.server.ts";
+import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { idOnly } from "#app/http/response-schemas/fields.server.ts";

@@ -1,4 +1,4 @@
-import type { SuggestedDate } from "#app/domain/reunions/suggested-dates.server.ts";
+import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";

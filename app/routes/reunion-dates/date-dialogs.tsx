@@ -1,5 +1,5 @@
 import { maxSuggestedDates } from "#app/domain/reunions/reunions.ts";
-import type { SuggestedDate } from "#app/domain/reunions/suggested-dates.server.ts";
+import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";

@@ -2,13 +2,8 @@ import { data } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { suggestedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import {
-  chooseDate,
-  listSuggestedDates,
-  removeSuggestedDate,
-  suggestDate,
-  voteOnDates,
-} from "#app/domain/reunions/suggested-dates.server.ts";
+import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";

@@ -5,7 +5,7 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
-import { photoCommentsId } from "./photo-comments.tsx";
+import { photoCommentsId } from "./comments.tsx";
 import { PhotoFacts, spokenNames } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";

@@ -6,7 +6,7 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
-import { PhotoComments, photoCommentsId } from "./photo-comments.tsx";
+import { PhotoComments, photoCommentsId } from "./comments.tsx";
 import { PhotoFacts, spokenNames } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";

@@ -9,9 +9,6 @@ const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 /** A photo as large as the window. */
 export const LazyFullSizeDialog = lazyPart("dialog", () => import("./full-size-dialog.tsx"));
 
-/** The comments on an album or photo, which are below the pictures. */
-export const LazyCommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
-
 /** 'Undo' after adding photos. */
 export const LazyUndoUpload = lazyPart("#undo-upload", () => import("./undo-upload.tsx"));
 

@@ -1,6 +1,9 @@
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import type { CommentKind, ShownComment } from "#app/ui/comment-kinds.ts";
-import { LazyCommentsPanel } from "./lazy-parts.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+
+/** The comments on an album or photo, which are below the pictures. Their scripts load when they are first shown. */
+export const LazyCommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 
 /** Where links to a photo's comments lead. */
 export const photoCommentsId = "photo-comments";
