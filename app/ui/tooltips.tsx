@@ -24,7 +24,7 @@ export function Tooltips() {
     // A focus that the keyboard gave, and not a click.
     const start = (event: Event) => {
       const isMouse = "pointerType" in event && event.pointerType !== "touch";
-      const isKeyboard = event.type === "focusin" && (event.target as Element).matches(":focus-visible");
+      const isKeyboard = event.target instanceof Element && event.type === "focusin" && event.target.matches(":focus-visible");
       if (!isMouse && !isKeyboard) return;
       setNeeded(true);
       stop();
