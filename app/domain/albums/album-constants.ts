@@ -35,3 +35,9 @@ export const restoreDays = 30;
 
 /** A photo's title, or 'Photo 3' if it has none. */
 export const photoName = (photo: { title: string }, position: number) => photo.title || `Photo ${position}`;
+
+/** How many names a photo can have. */
+export const maxNames = 60;
+
+/** The fields with the answers to 'Which María Santiago?'. Each holds what `answerValue` of photo-names.ts makes. */
+export const answerFields = Array.from({ length: maxNames }, (_, index) => `answer${index}` as const);

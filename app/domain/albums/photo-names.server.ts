@@ -6,11 +6,12 @@ import { canRemovePhotoName, canStopAskingForNames } from "#app/domain/core/perm
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, removedPhotoNames } from "#db/schema.ts";
+import { maxNames } from "./album-constants.ts";
 import { findPhoto } from "./album-queries.server.ts";
 import { onePhoto, unknownPhoto } from "./albums.ts";
 import { resolveNames } from "./name-resolution.server.ts";
 import { listPhotoNames, type PhotoName } from "./photo-name-queries.server.ts";
-import { maxNames, onePhotoName, photoNameList, unknownName } from "./photo-names.ts";
+import { onePhotoName, photoNameList, unknownName } from "./photo-names.ts";
 import { photoLabel } from "./photos.server.ts";
 
 /** Saying who is in a photo, and asking who is. */

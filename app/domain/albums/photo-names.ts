@@ -2,11 +2,11 @@ import { z } from "zod";
 import { id } from "#app/domain/core/fields.ts";
 import { cleanLine, cleanLines, isVisible } from "#app/domain/core/pasted-text.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { answerFields, maxNames } from "./album-constants.ts";
 import { photoId } from "./albums.ts";
 
 /** Who is in a photo, for forms and operations: a list of names from left to right, with a new line for each row of people. */
 
-export const maxNames = 60;
 const maxNameLength = 100;
 /** In the form, with the commas between them. */
 const maxTextLength = maxNames * (maxNameLength + 4);
@@ -51,8 +51,6 @@ export function writeNames(names: readonly WrittenName[]): string {
   return [...rows.values()].map((row) => row.join(", ")).join("\n");
 }
 
-/** The fields with the answers to 'Which María Santiago?'. Each holds what `answerValue` makes. */
-export const answerFields = Array.from({ length: maxNames }, (_, index) => `answer${index}` as const);
 const answers = Object.fromEntries(answerFields.map((name) => [name, z.string().max(200).optional()]));
 
 /** The value of an answer: who is meant, and the name as it was typed. */

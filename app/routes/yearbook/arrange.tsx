@@ -23,6 +23,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -31,7 +32,6 @@ import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/arrange";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import ArrangeDialogs from "./arrange-dialogs.tsx";
 import { arrangeForms } from "./arrange-forms.server.ts";
 import { arrangeTexts, tasks, tasksFor } from "./arrange-tasks.ts";
 import { editablePhoto, editedPhotoForms } from "./edited-photo.server.ts";
@@ -66,9 +66,12 @@ const texts = { ...arrangeTexts, ...editedPhotoTexts };
 export const action = formAction(texts, handle, { ...arrangeForms, ...editedPhotoForms });
 export const clientAction = makeClientAction(texts);
 
+const ArrangeDialogs = lazyPart("dialog", () => import("./arrange-dialogs.tsx"));
+
 export default function Arrange({ loaderData }: Route.ComponentProps) {
   const me = useMe();
   const { search } = useLocation();
+  const [parameters] = useSearchParams();
   if (!loaderData.album) return <AlbumNotFound failure={<FormFailure intents={Object.keys(texts)} />} />;
   const { album, arranged, editedPhoto } = loaderData;
   const { photos, total, page, pages } = arranged;
@@ -76,7 +79,7 @@ export default function Arrange({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{`Arrange photos: ${album.title}`}</PageTitle>
-      <ArrangeDialogs {...loaderData} />
+      {parameters.has("dialog") || editedPhoto ? <ArrangeDialogs {...loaderData} /> : null}
       <PageHead
         back={{ href: albumAddress(`/yearbook${search}`, album.id), label: "Back to the album" }}
         title="Arrange photos"

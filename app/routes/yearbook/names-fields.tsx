@@ -1,6 +1,6 @@
 import { useActionData } from "react-router";
+import { answerFields } from "#app/domain/albums/album-constants.ts";
 import type { NamesForForm } from "#app/domain/albums/photo-name-queries.server.ts";
-import { answerFields } from "#app/domain/albums/photo-names.ts";
 import { type FormQuestion, isFormResult } from "#app/http/form-result.ts";
 import { checkboxClass, type FormField, TextArea } from "#app/ui/field.tsx";
 

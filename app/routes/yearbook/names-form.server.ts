@@ -1,6 +1,7 @@
+import { answerFields } from "#app/domain/albums/album-constants.ts";
 import { resolveNames } from "#app/domain/albums/name-resolution.server.ts";
 import type { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
-import { answerFields, photoNamesForm } from "#app/domain/albums/photo-names.ts";
+import { photoNamesForm } from "#app/domain/albums/photo-names.ts";
 import type { FormHandler } from "#app/http/form-handler.server.ts";
 import type { FormQuestion, NoticeText } from "#app/http/form-result.ts";
 
