@@ -46,7 +46,7 @@ export function fittedSize(
 
 /**
  * For a file field's `accept`. HEIC isn't in it, because iPhones, iPads, and Safari then convert such photos to JPEG, at
- * good quality; accepted-images.ts adds it for other browsers. The endings are for systems that don't know the types.
+ * good quality; chosen-files.ts adds it for other browsers. The endings are for systems that don't know the types.
  */
 export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif,image/tiff,.tif,.tiff";
 export const acceptedWithHeic = `${acceptedImages},image/avif,.heic,.heif`;

@@ -1,6 +1,6 @@
 import { classSettings } from "#class-settings";
 
-/** Days like '2027-06-05' in the class's time zone, also for browsers. Server code that needs their hours uses calendar-days.server.ts. */
+/** Days like '2027-06-05' in the class's time zone, also for browsers. Server code that needs their hours uses wall-clock.server.ts. */
 
 let format: Intl.DateTimeFormat | undefined;
 

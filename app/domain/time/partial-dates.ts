@@ -1,9 +1,6 @@
 import { isDay, months } from "./class-days.ts";
 
-/**
- * Dates of which only the year or the month may be known: '1984', '1984-06', or '1984-06-15'. parse-partial-date.ts reads what
- * people type.
- */
+/** Dates of which only the year or the month may be known: '1984', '1984-06', or '1984-06-15'. */
 
 /** Like '1984', 'June 1984', or 'June 15, 1984'. */
 export function writePartialDate(date: string): string {
@@ -12,8 +9,6 @@ export function writePartialDate(date: string): string {
   if (!name) return date;
   return day ? `${name} ${Number(day)}, ${year}` : `${name} ${year}`;
 }
-
-/** Reads dates of which only the year or the month may be known. */
 
 /** What people write: each pattern names the parts it finds. Numbers are in the American order, month first. */
 const patterns = [
