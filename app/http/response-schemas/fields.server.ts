@@ -3,7 +3,7 @@ import { classSettings } from "#class-settings";
 
 /**
  * Fields that many responses of the JSON API have. The files beside this one have the schemas of the responses, by subject, with an
- * example for each field. TypeScript checks that each endpoint in app/routes/api returns what its schema says. Dates are sent as
+ * example for each field, and a module in app/routes/api those that only it has. TypeScript checks that each endpoint in app/routes/api returns what its schema says. Dates are sent as
  * ISO 8601 with a time zone.
  */
 
