@@ -1,3 +1,4 @@
+import { Progress } from "radix-ui";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
@@ -78,7 +79,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
               <TextArea field={field("description")} label="Description (optional)" rows={3} />
               <TextField field={field("year")} label="Year" inputMode="numeric" />
               {uploads.length > 0 && chosenCount === 0 ? (
-                <Progress uploads={uploads} close={close} />
+                <UploadsSummary uploads={uploads} close={close} />
               ) : (
                 <DialogActions
                   label={chosenCount > 1 ? `Add ${chosenCount} Photos` : "Add Photo"}
@@ -141,7 +142,7 @@ function useFailureToast(uploads: readonly Upload[]) {
   }, [problem, description]);
 }
 
-function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () => void }) {
+function UploadsSummary({ uploads, close }: { uploads: readonly Upload[]; close: () => void }) {
   const count = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state).length;
   const unfinishedCount = uploads.length - count("added") - count("failed") - count("cancelled");
   return (
@@ -233,12 +234,13 @@ function UploadState({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
         {state === "sending" ? ` · ${Math.round(sent * 100)} %` : ""}
       </p>
       {isPending ? (
-        <progress
-          className="mt-1 block h-2.5 w-full max-w-narrow accent-vermilion"
-          max={1}
-          value={sent}
+        <Progress.Root
+          className="mt-1 h-2.5 max-w-narrow border border-rule-strong bg-paper-2"
+          value={Math.round(sent * 100)}
           aria-label={`${file.name}, sent`}
-        />
+        >
+          <Progress.Indicator className="h-full bg-vermilion" style={{ width: `${sent * 100}%` }} />
+        </Progress.Root>
       ) : null}
       {isPending ? (
         <Button look="quiet" type="button" onClick={() => queue.cancel(key)}>
