@@ -144,7 +144,7 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/reunions/attendee-queries.server.ts",
+    file: "app/domain/reunions/attendee-rows.server.ts",
     find: "eq(users.isActive, true), not(isSetAside)",
     replace: "not(isSetAside)",
     tests: ["domain/reunions/attendance"],

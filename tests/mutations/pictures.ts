@@ -82,7 +82,7 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "The process that decodes pictures takes all memory",
-    file: "app/domain/images/picture-decoder.ts",
+    file: "app/server/picture-decoder.ts",
     find: "\n  limitMemory();\n",
     replace: "\n  void limitMemory;\n",
     tests: ["domain/images/separate-decoder"],

@@ -1,4 +1,4 @@
-/** What the process that decodes pictures (app/domain/images/picture-decoder.ts) tells the site. */
+/** What the process that decodes pictures (app/server/picture-decoder.ts) tells the site. */
 
 /**
  * By its exit code: it wrote pictures; it failed; it wrote only their number of pixels, or why it can't show the picture; its memory

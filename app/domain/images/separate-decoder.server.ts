@@ -12,12 +12,12 @@ import { damagedPicture, longestStoredSide, rawSentence } from "./images.ts";
 import { type PictureFormat, type PictureSource, streamOf } from "./picture-formats.server.ts";
 
 /**
- * Decodes a picture in a process of its own (app/domain/images/picture-decoder.ts), which has limits of memory, time, and output, and is gone
+ * Decodes a picture in a process of its own (app/server/picture-decoder.ts), which has limits of memory, time, and output, and is gone
  * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-23-more-picture-formats.md.
  */
 
 const megabyte = 1024 * 1024;
-const decoderProgram = path.resolve("app/domain/images/picture-decoder.ts");
+const decoderProgram = path.resolve("app/server/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
 const limits = { time: 60_000, output: 32 * megabyte } as const;
 /**

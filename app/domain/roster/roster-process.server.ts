@@ -12,7 +12,7 @@ import { type ListToCheck, listToCheck } from "./roster-report.ts";
 import { tooLarge } from "./roster-text.server.ts";
 
 /**
- * Reads lists in a process of its own (app/domain/roster/roster-reader.ts): whatever a file does to it, the site goes on, and no other request
+ * Reads lists in a process of its own (app/server/roster-reader.ts): whatever a file does to it, the site goes on, and no other request
  * waits. It gets the file, what was chosen, and the members to compare with, and only it holds the whole list in memory.
  */
 
@@ -47,7 +47,7 @@ export async function readList(bytes: Uint8Array, { choices, known = [], wants }
 }
 
 const megabyte = 1024 * 1024;
-const program = path.resolve("app/domain/roster/roster-reader.ts");
+const program = path.resolve("app/server/roster-reader.ts");
 /** Milliseconds, megabytes of JavaScript's objects, and bytes of the answer. */
 const limits = { time: 30_000, heap: 256, answer: 40 * megabyte } as const;
 /** What the program needs to know of the class and of Node's compiled code; the other settings have secrets. */

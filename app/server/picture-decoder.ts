@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { type DecodingProblem, exitCodes, type FinishedHeader } from "./decoder-answers.ts";
-import { pngChunk } from "./file-chunks.ts";
+import { type DecodingProblem, exitCodes, type FinishedHeader } from "#app/domain/images/decoder-answers.ts";
+import { pngChunk } from "#app/domain/images/file-chunks.ts";
 import {
   type Finish,
   finishedPicture,
@@ -12,10 +12,10 @@ import {
   readPictureHeader,
   tooManyPixels,
   uprightPixels,
-} from "./finished-picture.server.ts";
-import { readHeif } from "./heif-boxes.ts";
-import { fittedSize } from "./images.ts";
-import { choosePage } from "./tiff-pages.ts";
+} from "#app/domain/images/finished-picture.server.ts";
+import { readHeif } from "#app/domain/images/heif-boxes.ts";
+import { fittedSize } from "#app/domain/images/images.ts";
+import { choosePage } from "#app/domain/images/tiff-pages.ts";
 
 /**
  * A program of its own (app/domain/images/separate-decoder.server.ts): reads a picture's file from its input and writes the JPEGs

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type RosterAnswer, type RosterRequest, readList } from "./roster-process.server.ts";
+import { type RosterAnswer, type RosterRequest, readList } from "#app/domain/roster/roster-process.server.ts";
 
 /**
  * A program of its own (app/domain/roster/roster-process.server.ts): reads what is wanted, in a line of JSON, and a class list behind

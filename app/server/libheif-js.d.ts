@@ -1,4 +1,4 @@
-/** The part of libheif-js that domain/images/picture-decoder.ts uses. The package's own types are for another way to load it. */
+/** The part of libheif-js that server/picture-decoder.ts uses. The package's own types are for another way to load it. */
 declare module "libheif-js/wasm-bundle.js" {
   interface HeifImage {
     is_primary(): boolean;
