@@ -5,6 +5,7 @@ import { profilePhotoBytes } from "#app/domain/images/images.ts";
 import { pictureTypes } from "#app/domain/images/picture-formats.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type LargePicture, largePictures } from "#tests/support/large-pictures.ts";
+import { jpeg } from "#tests/support/pictures.ts";
 import { processId, type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -20,6 +21,10 @@ beforeAll(async () => {
   site = await startSite(dataDir);
   member = await new Visitor(site.origin).signIn(anna.email, password);
   album = String(((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id);
+  // A small one first, so that the code which the site loads for its first pictures is not counted.
+  const small = await jpeg("#335577", 400, 300);
+  expect((await addPhoto(small)).status).toBe(303);
+  expect((await changeProfile({ profileImageUrl: asText(small) })).status).toBe(200);
 });
 afterAll(() => site.stop());
 
