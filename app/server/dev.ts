@@ -51,7 +51,7 @@ const current = () => {
   return loader;
 };
 const load = {
-  site: () => importModule<typeof import("./site.server.ts")>("/app/site.server.ts"),
+  site: () => importModule<typeof import("./site.server.ts")>("/app/server/site.server.ts"),
   listener: () => importModule<typeof import("#app/http/listener.server.ts")>("/app/http/listener.server.ts"),
   log: () => importModule<typeof import("#app/http/log.server.ts")>("/app/http/log.server.ts"),
   security: () => importModule<typeof import("#app/http/security.server.ts")>("/app/http/security.server.ts"),
