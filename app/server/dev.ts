@@ -86,6 +86,8 @@ const stop = async () => {
   await running?.site.close();
   process.exit(0);
 };
+// What the site does by itself may load a module that somebody is just editing.
+process.on("unhandledRejection", (error) => console.error(error instanceof Error ? error.message : error));
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
