@@ -59,7 +59,7 @@ const load = {
 };
 const routes = createRequestHandler(load.routes, "development");
 
-let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
+let running: { modules: readonly unknown[]; site: OpenSite; listener: Listener } | undefined;
 let pendingListener: Promise<Listener> | undefined;
 
 server.on("request", async (req, res) => {
@@ -124,7 +124,8 @@ async function importModule<Module>(id: string): Promise<Module> {
 
 /** The listener for the current files. Reopens the site when one of its modules has changed. */
 async function currentListener(): Promise<Listener> {
-  const modules = await Promise.all([load.site(), load.listener(), load.log()]);
+  // One after the other: what else is loading when one fails would never end.
+  const modules = [await load.site(), await load.listener(), await load.log()] as const;
   if (running && modules.every((module, index) => module === running?.modules[index])) return running.listener;
   const [{ openSite }, { requestListener }, { logTo }] = modules;
   await running?.site.close();
