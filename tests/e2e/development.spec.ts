@@ -137,8 +137,10 @@ test("an overlay shows a loader's error with its line until it is fixed", async 
     },
   );
   await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(200);
-  await page.goto("/alumni");
-  await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
+  await expect(async () => {
+    await page.goto("/alumni");
+    await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(overlay()).toHaveCount(0);
 });
 
