@@ -29,7 +29,7 @@ import { turnOffOthersSecondFactor } from "./domain/account/second-factor.server
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
-import { siteAddress } from "./domain/core/site-settings.server.ts";
+import { siteAddress } from "./domain/core/site-files.server.ts";
 import { renewSearchColumns } from "./domain/maintenance/search-columns.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";

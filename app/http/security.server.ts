@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createContext, createCookie } from "react-router";
-import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 
 /** The nonce of this page's scripts and styles. */

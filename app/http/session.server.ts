@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
 import type { Actor, KnownDevice } from "#app/domain/core/actor.ts";
-import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { challengeTime } from "#app/domain/sign-in/code-challenges.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { endSession, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";

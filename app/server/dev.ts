@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import pretty from "pino-pretty";
 import { createRequestHandler } from "react-router";
 import { createServer, createServerModuleRunner, type ErrorPayload, normalizePath, type ViteDevServer } from "vite";
-import { saveSiteAddress } from "#app/domain/core/site-settings.server.ts";
+import { saveSiteAddress } from "#app/domain/core/site-files.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "#app/http/http-server.server.ts";
 import { BadSetting, environment } from "#app/settings/environment.server.ts";
 import { databaseFile } from "#db/database-file.ts";
@@ -59,7 +59,7 @@ const load = {
 };
 const routes = createRequestHandler(load.routes, "development");
 
-let running: { modules: readonly unknown[]; site: OpenSite; listener: Listener } | undefined;
+let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
 let pendingListener: Promise<Listener> | undefined;
 
 server.on("request", async (req, res) => {
@@ -86,8 +86,6 @@ const stop = async () => {
   await running?.site.close();
   process.exit(0);
 };
-// What the site does by itself may load a module that somebody is just editing.
-process.on("unhandledRejection", (error) => console.error(error instanceof Error ? error.message : error));
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
@@ -124,8 +122,7 @@ async function importModule<Module>(id: string): Promise<Module> {
 
 /** The listener for the current files. Reopens the site when one of its modules has changed. */
 async function currentListener(): Promise<Listener> {
-  // One after the other: what else is loading when one fails would never end.
-  const modules = [await load.site(), await load.listener(), await load.log()] as const;
+  const modules = await Promise.all([load.site(), load.listener(), load.log()]);
   if (running && modules.every((module, index) => module === running?.modules[index])) return running.listener;
   const [{ openSite }, { requestListener }, { logTo }] = modules;
   await running?.site.close();
@@ -207,14 +204,16 @@ function errorOverlay({ environments, watcher }: ViteDevServer) {
 
 /** Answers with the error and stack of a module that cannot be loaded. */
 async function sendErrorPage(res: ServerResponse, error: Error & Partial<OverlayError>) {
-  const { contentSecurityPolicy, newNonce } = await load.security();
-  const nonce = newNonce();
+  // The policy may be in the module that cannot be loaded.
+  const security = await load.security().catch(() => null);
+  const nonce = security?.newNonce() ?? "";
   const message = stripVTControlCharacters(error.message);
   const calls = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line) && !line.includes("/node_modules/"));
   const text = [message, ...calls].join("\n");
   console.error(text);
   current().overlay.showAlone({ message, stack: text, ...(error.id ? { id: error.id } : {}) });
-  res.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy(nonce) });
+  if (security) res.setHeader("Content-Security-Policy", security.contentSecurityPolicy(nonce));
+  res.writeHead(500, { "Content-Type": "text/html; charset=utf-8" });
   res.end(`<!doctype html><html lang="en"><meta property="csp-nonce" nonce="${nonce}"><title>Error</title>
 <script type="module" src="/@vite/client"></script><pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></html>`);
 }

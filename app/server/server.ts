@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler } from "react-router";
 import sirv from "sirv";
-import { saveSiteAddress } from "#app/domain/core/site-settings.server.ts";
+import { saveSiteAddress } from "#app/domain/core/site-files.server.ts";
 import { defaultJoiningDays, joinPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { closeHttpServer, inheritedSocket, listen, listenOnSocket, makeHttpServer } from "#app/http/http-server.server.ts";
 import { requestListener } from "#app/http/listener.server.ts";

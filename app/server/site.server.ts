@@ -1,5 +1,5 @@
 import { startWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
-import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { isMailBusy, startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { startNightlyTasks } from "#app/domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "#app/domain/maintenance/replica.server.ts";

@@ -125,7 +125,7 @@ test("a changed API route and a changed domain file take effect at the next requ
   });
 });
 
-test("an overlay shows a loader's error with its line until it is fixed", async () => {
+test("an overlay shows a loader's error with its line, and a syntax error until it is fixed", async () => {
   const loader = "export function loader(args: Route.LoaderArgs) {";
   await withChange(
     "app/routes/directory/route.tsx",
@@ -137,10 +137,16 @@ test("an overlay shows a loader's error with its line until it is fixed", async 
     },
   );
   await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(200);
-  await expect(async () => {
-    await page.goto("/alumni");
-    await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await withChange("app/domain/core/member.ts", "export const fullName", "export konst fullName", async () => {
+    await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
+    await showsOverlay("member.ts");
+  });
+  // Which has the headers of the page that says so.
+  await withChange("app/http/security.server.ts", "export const documentHeaders", "export konst documentHeaders", async () => {
+    await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
+    await showsOverlay("security.server.ts");
+  });
+  await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
   await expect(overlay()).toHaveCount(0);
 });
 

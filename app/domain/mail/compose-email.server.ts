@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { siteAddress } from "#app/domain/core/site-settings.server.ts";
+import { siteAddress } from "#app/domain/core/site-files.server.ts";
 import type { MailSettings } from "#app/settings/mail-settings.server.ts";
 import { classSettings } from "#class-settings";
 import type { EmailKind } from "#db/column-values.ts";

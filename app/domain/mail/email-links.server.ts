@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { siteAddress } from "#app/domain/core/site-settings.server.ts";
+import { siteAddress } from "#app/domain/core/site-files.server.ts";
 import { addSignInLink, linkHash, newCode, revokeLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { db } from "#db/client.server.ts";

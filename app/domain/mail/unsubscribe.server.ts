@@ -7,7 +7,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refuseUsedUpLimit, unsubscribeLimit } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";

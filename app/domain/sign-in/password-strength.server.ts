@@ -2,7 +2,7 @@ import type { MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { shortYear } from "#app/domain/core/class-names.ts";
 import { formsOfFirstName } from "#app/domain/core/nicknames.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { siteAddress } from "#app/domain/core/site-settings.server.ts";
+import { siteAddress } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";
 
 /** Refuses passwords that are easy to guess for a stranger, or for somebody who knows the person, the school, and the class. */

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
-import { siteSecret } from "#app/domain/core/site-settings.server.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";

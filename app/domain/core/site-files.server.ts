@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { environment } from "#app/settings/environment.server.ts";
+
+/** The files of a site beside its database: its secret, and its address for commands, which don't know where it is listening. */
+
+let secret: Buffer | undefined;
+
+/** The site's secret, created at the first start and stored in DATA_DIR. */
+export function siteSecret(): Buffer {
+  if (secret) return secret;
+  const { dataDir } = environment();
+  const file = path.join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another process of this site was faster; use its secret.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+  return secret;
+}
+
+const addressFile = () => path.join(environment().dataDir, "site-address");
+
+/** Saves the origin that the site is listening on, for the links that commands print. */
+export function saveSiteAddress(origin: string): void {
+  writeFileSync(addressFile(), `${origin}\n`);
+}
+
+/** The site's origin: SITE_URL, or the origin of its last start; null if it was never started with this data. */
+export function siteAddress(): string | null {
+  const { siteOrigin } = environment();
+  if (siteOrigin) return siteOrigin;
+  return existsSync(addressFile()) ? readFileSync(addressFile(), "utf8").trim() : null;
+}
