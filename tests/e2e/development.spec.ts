@@ -141,11 +141,6 @@ test("an overlay shows a loader's error with its line, and a syntax error until 
     await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
     await showsOverlay("member.ts");
   });
-  // Which has the headers of the page that says so.
-  await withChange("app/http/security.server.ts", "export const documentHeaders", "export konst documentHeaders", async () => {
-    await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
-    await showsOverlay("security.server.ts");
-  });
   await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
   await expect(overlay()).toHaveCount(0);
 });
