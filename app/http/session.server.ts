@@ -89,7 +89,7 @@ export const sessionHashIn = async (headers: Headers | undefined): Promise<strin
 /** The Set-Cookie header that deletes the session cookie. The session itself is ended by the operation. */
 export const clearSessionCookie = (): Promise<string> => sessionCookie().serialize("", { expires: new Date(0) });
 
-const cookie = () =>
+const deviceCookie = () =>
   createCookie(environment().isSecure ? "__Host-known-device" : "known-device", {
     httpOnly: true,
     path: "/",
@@ -102,7 +102,7 @@ const cookie = () =>
 
 /** The device in the request's signed cookie; null if nobody has signed in on it. */
 async function readKnownDevice(request: Request): Promise<KnownDevice | null> {
-  const value = await cookie().parse(request.headers.get("Cookie"));
+  const value = await deviceCookie().parse(request.headers.get("Cookie"));
   if (typeof value !== "string") return null;
   const [id = "", ...marks] = value.split(".");
   return { id, marks };
@@ -111,5 +111,5 @@ async function readKnownDevice(request: Request): Promise<KnownDevice | null> {
 /** The Set-Cookie header that makes this a known device of the member, who has just signed in or changed the password. */
 export async function knownDeviceCookie({ device }: Actor, userId: number): Promise<string> {
   const known = device ?? { id: randomBytes(12).toString("base64url"), marks: [] };
-  return cookie().serialize([known.id, ...marksAfterSignIn(known, userId)].join("."));
+  return deviceCookie().serialize([known.id, ...marksAfterSignIn(known, userId)].join("."));
 }

@@ -122,7 +122,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   });
 }
 
-/** What 'My data' has besides the profile, albums, and photos. Other people appear only by name. */
+/** The rest of 'My data': not the profile, albums, and photos. Other people appear only by name. */
 
 /**
  * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,

@@ -110,7 +110,7 @@ const sunday = 7;
 const hour = 9;
 const daysUntilTooLate = 2;
 
-/** The letter of a week: when it is due, and after which time it is no longer sent. */
+/** When a week's letter is due, and when it is too late to send it. */
 interface LetterTime {
   due: Date;
   tooLate: Date;

@@ -153,7 +153,7 @@ export const deletePhoto = operation({
 
 /**
  * Turns a photo's picture by 90 degrees, and with it the album's cover if that is the same picture. Turns nothing if the photo
- * shows another picture than `shownUrl` by now, so that the same form sent twice turns it once. The purge of orphaned images
+ * no longer shows `shownUrl`, so that the same form sent twice turns it once. The purge of orphaned images
  * removes the old files. Throws Refusal 400 for a picture on another site, 403, 404, and 429.
  */
 export const turnPhoto = operation({

@@ -142,7 +142,8 @@ export const readableAnswersOf = (userId: number) =>
     .all();
 export type ReadableAnswer = ReturnType<typeof readableAnswersOf>[number];
 
-const personColumns = {
+/** Who somebody is, with both portraits. */
+export const personColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,

@@ -4,23 +4,15 @@ import { isInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { lifeYears } from "#app/domain/people/in-memoriam.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
+import { personColumns } from "./answers.server.ts";
 import { type BookMemorial, type BookPage, bookPages, bookParts } from "./book-pages.ts";
 import { listBookPhotos } from "./book-photos.server.ts";
 import { type BookPerson, type BookText, type HalfPage, layOutEntry } from "./person-entry.ts";
 
 /** What is in the memory book: those who said yes, with all their answers; people in memoriam; and the chosen photos. */
 
-const names = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  maidenName: users.maidenName,
-  profileImageUrl: users.profileImageUrl,
-  yearbookImageUrl: users.yearbookImageUrl,
-} as const;
-
 const entryColumns = {
-  ...names,
+  ...personColumns,
   profession: users.profession,
   company: users.company,
   currentCity: users.currentCity,
@@ -83,7 +75,7 @@ function allHalfPages(): HalfPage[] {
 
 const listMemorials = (): BookMemorial[] =>
   db()
-    .select({ ...names, birthYear: users.birthYear, deathYear: users.deathYear })
+    .select({ ...personColumns, birthYear: users.birthYear, deathYear: users.deathYear })
     .from(users)
     .where(isInMemoriam)
     .orderBy(asc(users.sortName), asc(users.id))

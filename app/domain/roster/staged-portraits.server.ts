@@ -137,7 +137,7 @@ class BlobReader extends yauzl.RandomAccessReader {
 }
 
 /**
- * The files of a ZIP, without folders and what operating systems hide in them. Throws Refusal 400 for a file that is no ZIP,
+ * The files of a ZIP, without folders and the hidden files of operating systems. Throws Refusal 400 for a file that is not a ZIP,
  * and for one with too many files or too much in them.
  */
 async function* filesInArchive(archive: Blob): AsyncGenerator<ArchivedFile> {

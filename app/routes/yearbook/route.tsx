@@ -34,14 +34,14 @@ import { AlbumNotFound } from "./album-not-found.tsx";
 import { editablePhoto } from "./edited-photo.server.ts";
 import { forms } from "./forms.server.ts";
 import { texts } from "./texts.ts";
-import { addressSince11, dialogParameters } from "./urls.ts";
+import { dialogParameters, newAddress } from "./urls.ts";
 
 /** The list of albums and, with `?album=`, one album: docs/behavior.md, "Photo Albums". */
 
 export const handle: PageHandle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {
-  const moved = addressSince11(args.url);
+  const moved = newAddress(args.url);
   if (moved) throw redirect(moved, 301);
   const me = requireMember(args);
   return args.url.searchParams.has("album") ? loadAlbum(args, me) : loadList(args, me);

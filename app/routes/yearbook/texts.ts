@@ -56,7 +56,7 @@ export const texts = {
   },
 } satisfies Record<string, FormTexts>;
 
-/** What is said of photos that were just added, besides that they were: how many, and whose original is not kept. */
+/** The second sentence after photos were added: how many, and whose original is not kept. */
 export function addedSentence(added: readonly { originalProblem: string | null }[]): string | null {
   const problems = added.flatMap(({ originalProblem }) => originalProblem ?? []);
   const count = added.length > 1 ? `${added.length} photos are in the album.` : "";

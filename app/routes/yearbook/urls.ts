@@ -89,7 +89,7 @@ export const arrangeAddress = (search: string, albumId: number, page = 1) =>
   });
 
 /** The address of a screen that was at /yearbook until version 1.1, or null. */
-export function addressSince11({ searchParams }: URL): string | null {
+export function newAddress({ searchParams }: URL): string | null {
   const [album, page] = [numberIn(searchParams, "album"), pageIn(searchParams)];
   if (searchParams.has("show")) {
     return slideshowAddress(album, numberIn(searchParams, "photo"), searchParams.get("show") === "run");
