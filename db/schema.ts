@@ -10,6 +10,7 @@ export * from "./schema/mail.ts";
 export * from "./schema/members.ts";
 export * from "./schema/memory-book.ts";
 export * from "./schema/messages.ts";
+export * from "./schema/relations.ts";
 export * from "./schema/reunions.ts";
 export * from "./schema/second-factors.ts";
 export * from "./schema/sessions.ts";

@@ -27,7 +27,6 @@ import {
   reunionReplies,
   reunions,
   sessions,
-  suggestedDates,
   suggestedDateVotes,
   takedownRequests,
   users,
@@ -129,86 +128,57 @@ export async function myDataArchive(me: Member): Promise<Archive> {
  * announcements, requests to take photos down, answers and decision for the memory book, emails, two-step sign-in, and sessions.
  */
 function activityOf(me: Member) {
+  const { query } = db();
   return {
     messages: messagesOf(me),
-    comments: db()
-      .select()
-      .from(comments)
-      .where(eq(comments.userId, me.id))
-      .all()
-      .map(({ submissionKey: _, ...comment }) => comment),
-    remembrances: db()
-      .select({
-        about: { firstName: users.firstName, lastName: users.lastName },
-        content: remembrances.content,
-        createdAt: remembrances.createdAt,
-        updatedAt: remembrances.updatedAt,
-        deletedAt: remembrances.deletedAt,
+    comments: query.comments.findMany({ where: eq(comments.userId, me.id), columns: { submissionKey: false } }).sync(),
+    remembrances: query.remembrances
+      .findMany({
+        where: eq(remembrances.authorId, me.id),
+        columns: { content: true, createdAt: true, updatedAt: true, deletedAt: true },
+        with: { person: { columns: { firstName: true, lastName: true } } },
       })
-      .from(remembrances)
-      .innerJoin(users, eq(users.id, remembrances.personId))
-      .where(eq(remembrances.authorId, me.id))
-      .all()
-      .map(({ about, ...remembrance }) => ({ about: fullName(about), ...remembrance })),
-    announcements: db()
-      .select()
-      .from(announcements)
-      .where(eq(announcements.createdBy, me.id))
-      .all()
-      .map(({ submissionKey: _, ...announcement }) => announcement),
-    missingPeople: db()
-      .select({
-        kind: publicContacts.kind,
-        subject: publicContacts.subject,
-        message: publicContacts.message,
-        createdAt: publicContacts.createdAt,
+      .sync()
+      .map(({ person, ...remembrance }) => ({ about: fullName(person), ...remembrance })),
+    announcements: query.announcements
+      .findMany({ where: eq(announcements.createdBy, me.id), columns: { submissionKey: false } })
+      .sync(),
+    missingPeople: query.publicContacts
+      .findMany({
+        where: eq(publicContacts.memberId, me.id),
+        columns: { kind: true, subject: true, message: true, createdAt: true },
       })
-      .from(publicContacts)
-      .where(eq(publicContacts.memberId, me.id))
-      .all(),
-    takedownRequests: db()
-      .select({
-        photo: photoCollections.title,
-        reason: takedownRequests.reason,
-        createdAt: takedownRequests.createdAt,
-        outcome: takedownRequests.outcome,
-        decidedAt: takedownRequests.decidedAt,
+      .sync(),
+    takedownRequests: query.takedownRequests
+      .findMany({
+        where: eq(takedownRequests.requestedBy, me.id),
+        columns: { reason: true, createdAt: true, outcome: true, decidedAt: true },
+        with: { photo: { columns: { title: true } } },
       })
-      .from(takedownRequests)
-      .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
-      .where(eq(takedownRequests.requestedBy, me.id))
-      .all(),
+      .sync()
+      .map(({ photo, ...request }) => ({ photo: photo.title, ...request })),
     namesInPhotos: namesInPhotosOf(me),
-    likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
+    likes: query.photoLikes.findMany({ where: eq(photoLikes.userId, me.id) }).sync(),
     ...meetUpsOf(me),
     answers: listOwnAnswers(me.id).flatMap(({ question, answer, audience, updatedAt }) =>
       answer === null ? [] : [{ question, answer, audience, updatedAt }],
     ),
     memoryBook: findBookDecision(me.id),
-    emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
+    emailSettings: query.emailSettings.findFirst({ where: eq(emailSettings.userId, me.id) }).sync() ?? null,
     unconfirmedEmail: findUnconfirmedEmail(me.id),
     secondFactor: findSecondFactor(me.id),
-    emails: db()
-      .select({
-        kind: outgoingEmails.kind,
-        address: outgoingEmails.address,
-        state: outgoingEmails.state,
-        createdAt: outgoingEmails.createdAt,
-        finishedAt: outgoingEmails.finishedAt,
+    emails: query.outgoingEmails
+      .findMany({
+        where: eq(outgoingEmails.userId, me.id),
+        columns: { kind: true, address: true, state: true, createdAt: true, finishedAt: true },
       })
-      .from(outgoingEmails)
-      .where(eq(outgoingEmails.userId, me.id))
-      .all(),
-    sessions: db()
-      .select({
-        ipAddress: sessions.ipAddress,
-        userAgent: sessions.userAgent,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
+      .sync(),
+    sessions: query.sessions
+      .findMany({
+        where: eq(sessions.userId, me.id),
+        columns: { ipAddress: true, userAgent: true, createdAt: true, lastSeenAt: true },
       })
-      .from(sessions)
-      .where(eq(sessions.userId, me.id))
-      .all(),
+      .sync(),
   };
 }
 
@@ -225,55 +195,42 @@ function messagesOf(me: Member) {
 
 /** The meet-ups that a member planned, joined, answered, voted on, or helped with at the door. */
 function meetUpsOf(me: Member) {
-  const meetUp = { title: reunions.title, eventDate: reunions.eventDate };
+  const { query } = db();
+  const reunion = { columns: { title: true, eventDate: true } } as const;
   return {
-    meetUpsPlanned: db()
-      .select()
-      .from(reunions)
-      .where(eq(reunions.createdBy, me.id))
-      .all()
-      .map(({ submissionKey: _, ...reunion }) => reunion),
-    meetUpsJoined: db()
-      .select({
-        ...meetUp,
-        guests: reunionAttendees.guests,
-        guestNames: reunionAttendees.guestNames,
-        note: reunionAttendees.note,
-        hasPaid: reunionAttendees.hasPaid,
-        arrivedAt: reunionAttendees.arrivedAt,
-        arrivedGuests: reunionAttendees.arrivedGuests,
-        joinedAt: reunionAttendees.createdAt,
+    meetUpsPlanned: query.reunions.findMany({ where: eq(reunions.createdBy, me.id), columns: { submissionKey: false } }).sync(),
+    meetUpsJoined: query.reunionAttendees
+      .findMany({
+        where: eq(reunionAttendees.userId, me.id),
+        columns: {
+          guests: true,
+          guestNames: true,
+          note: true,
+          hasPaid: true,
+          arrivedAt: true,
+          arrivedGuests: true,
+          createdAt: true,
+        },
+        with: { reunion },
       })
-      .from(reunionAttendees)
-      .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
-      .where(eq(reunionAttendees.userId, me.id))
-      .all(),
-    meetUpsAnswered: db()
-      .select({
-        ...meetUp,
-        answer: reunionReplies.answer,
-        guests: reunionReplies.guests,
-        guestNames: reunionReplies.guestNames,
-        note: reunionReplies.note,
-        answeredAt: reunionReplies.createdAt,
+      .sync()
+      .map(({ reunion, createdAt, ...attendee }) => ({ ...reunion, ...attendee, joinedAt: createdAt })),
+    meetUpsAnswered: query.reunionReplies
+      .findMany({
+        where: eq(reunionReplies.userId, me.id),
+        columns: { answer: true, guests: true, guestNames: true, note: true, createdAt: true },
+        with: { reunion },
       })
-      .from(reunionReplies)
-      .innerJoin(reunions, eq(reunions.id, reunionReplies.reunionId))
-      .where(eq(reunionReplies.userId, me.id))
-      .all(),
-    meetUpDateVotes: db()
-      .select({ title: reunions.title, date: suggestedDates.startsAt, vote: suggestedDateVotes.vote })
-      .from(suggestedDateVotes)
-      .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
-      .innerJoin(reunions, eq(reunions.id, suggestedDates.reunionId))
-      .where(eq(suggestedDateVotes.userId, me.id))
-      .all(),
-    meetUpsHelpedAtTheDoor: db()
-      .select(meetUp)
-      .from(checkInHelpers)
-      .innerJoin(reunions, eq(reunions.id, checkInHelpers.reunionId))
-      .where(eq(checkInHelpers.userId, me.id))
-      .all(),
+      .sync()
+      .map(({ reunion, createdAt, ...reply }) => ({ ...reunion, ...reply, answeredAt: createdAt })),
+    meetUpDateVotes: query.suggestedDateVotes
+      .findMany({ where: eq(suggestedDateVotes.userId, me.id), with: { date: { with: { reunion } } } })
+      .sync()
+      .map(({ vote, date }) => ({ title: date.reunion.title, date: date.startsAt, vote })),
+    meetUpsHelpedAtTheDoor: query.checkInHelpers
+      .findMany({ where: eq(checkInHelpers.userId, me.id), with: { reunion } })
+      .sync()
+      .map(({ reunion }) => reunion),
   };
 }
 
