@@ -6,7 +6,7 @@ import type { Refusal } from "#app/domain/core/refusal.ts";
 import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { conflictMessages, shownAfter, shownValues } from "./edit-conflicts.server.ts";
 import { toRefusal } from "./expected-errors.server.ts";
-import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
+import type { FormQuestion, FormResult, FormTexts, NoticeText } from "./form-result.ts";
 import { logDone } from "./log.server.ts";
 
 /** A form post as formAction has read it. */
@@ -45,15 +45,19 @@ export type FormOutcome<Result = unknown> =
   | { isDone: true; value: Result; to?: string | undefined; notice?: NoticeText | undefined; headers?: HeadersInit }
   | { isDone: false; result: Omit<FormResult, "intent">; status: number; headers?: Record<string, string> };
 
+type FormSchema<Schema extends z.ZodType> = z.ZodType<z.output<Schema>>;
+
 export interface FormOptions<Schema extends z.ZodType, Result> {
-  /** The form's own schema if it asks for more than the operation, which takes partial input from the API. */
-  schema?: z.ZodType<z.output<Schema>>;
+  /** The form's own schema if it asks for more than the operation, which takes partial input from the API; or the one for this post. */
+  schema?: FormSchema<Schema> | ((post: FormPost) => FormSchema<Schema>);
   /** Where to go afterward; the same address without its dialog unless given. */
-  redirectTo?: (value: Result, url: URL) => string | undefined;
+  redirectTo?: (value: Result, url: URL, post: FormPost) => string | undefined;
   /** The notice, where it depends on what was done. */
   notice?: (value: Result, post: FormPost) => NoticeText | undefined;
   /** Cookies and other headers of the response, like a new session's. */
   headers?: (value: Result, post: FormPost, input: z.output<Schema>) => Promise<HeadersInit>;
+  /** What a conflict (409) asks back, with the answers to choose from. */
+  questions?: (post: FormPost) => FormQuestion[];
   /** Replaces the operation's own call: signing in goes through its library. */
   perform?: (post: FormPost, input: z.output<Schema>) => Promise<Result>;
   /** Fields that are never sent back, like passwords. */
@@ -69,7 +73,8 @@ export function formHandler<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   options: FormOptions<Schema, Result> = {},
 ): FormHandler<Result> {
-  const schema = options.schema ?? (operation.input as z.ZodType<z.output<Schema>>);
+  const schemaFor = (post: FormPost) =>
+    (typeof options.schema === "function" ? options.schema(post) : options.schema) ?? (operation.input as FormSchema<Schema>);
   const takesCode = options.takesCode ?? false;
   const hideFields = ["csrf", "shown", ...(takesCode ? ["code"] : []), ...(options.hideFields ?? [])];
   /** What the form showed stays in it, whatever failed. */
@@ -82,6 +87,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
     hasArchive: options.hasArchive ?? false,
     signInFirst: operation.signInFirst,
     async handle(post, texts) {
+      const schema = schemaFor(post);
       const submission = parseWithZod(post.form, { schema });
       const reply = (errors: Errors = {}) => submission.reply({ ...errors, hideFields });
       if (!post.hasValidToken) {
@@ -99,7 +105,8 @@ export function formHandler<Schema extends z.ZodType, Result>(
         const fieldErrors = field ? { [field]: [message] } : conflictMessages(conflicts);
         const errors = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [message] };
         const failure = { title: texts.failed, description: message };
-        const result = withShown(post, { reply: reply(errors), failure }, conflicts);
+        const questions = status === 409 ? options.questions?.(post) : undefined;
+        const result = withShown(post, { reply: reply(errors), failure, ...(questions && { questions }) }, conflicts);
         return { isDone: false, result, status, headers: retryAfterHeader(refusal) };
       };
       if (post.diskError) return refused(post.diskError);
@@ -116,7 +123,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
         return {
           isDone: true,
           value,
-          to: options.redirectTo?.(value, post.url),
+          to: options.redirectTo?.(value, post.url, post),
           notice: options.notice ? options.notice(value, post) : texts.done,
           headers: (await options.headers?.(value, post, input)) ?? {},
         };
@@ -127,14 +134,17 @@ export function formHandler<Schema extends z.ZodType, Result>(
   };
 }
 
-/** Handles a form with the first handler if `isFirst` holds, otherwise with the second. */
-export function eitherHandler(isFirst: (post: FormPost) => boolean, first: FormHandler, second: FormHandler): FormHandler {
+/** Handles a form whose buttons or fields say which of several operations is meant. Only members may send it. */
+export function formOfMany<Name extends string>(
+  handlers: Record<Name, FormHandler>,
+  chosen: (post: FormPost) => Name,
+): FormHandler {
+  const all = Object.values<FormHandler>(handlers);
   return {
-    operations: [...first.operations, ...second.operations],
-    isPublic: first.isPublic && second.isPublic,
-    hasFiles: first.hasFiles || second.hasFiles,
-    signInFirst: first.signInFirst,
-    handle: (post, texts) => (isFirst(post) ? first : second).handle(post, texts),
+    operations: all.flatMap(({ operations }) => operations),
+    isPublic: false,
+    hasFiles: all.some(({ hasFiles }) => hasFiles),
+    handle: (post, texts) => handlers[chosen(post)].handle(post, texts),
   };
 }
 

@@ -8,7 +8,7 @@ import { isLastAdministrator } from "#app/domain/people/administrators.server.ts
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
-import { type EditedProfile, editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
+import { editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import {
   clearSpotlight,
   type DirectorySpotlight,
@@ -19,7 +19,7 @@ import {
 import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { numberIn, toNumber } from "#app/http/url-parameters.ts";
@@ -96,23 +96,18 @@ function findEdited(userId: number, me: Member, actor: Actor) {
 const isNewcomer = ({ form }: FormPost) =>
   findAdministratorsRecord(toNumber(String(form.get("userId"))) ?? 0)?.hasJoined === false;
 
-const editOptions = {
-  hideFields: ["currentPassword"],
-  hasFiles: true,
-  takesCode: true,
-  // Administrators who change their own address.
-  notice: ({ unconfirmedEmail }: EditedProfile) =>
-    unconfirmedEmail
-      ? { title: texts["edit-profile"].done, description: "Please confirm your new email address." }
-      : texts["edit-profile"].done,
-};
-
 export const action = formAction(texts, handle, {
-  "edit-profile": eitherHandler(
-    isNewcomer,
-    formHandler(editProfile, { ...editOptions, schema: newcomerForm }),
-    formHandler(editProfile, { ...editOptions, schema: administratorForm }),
-  ),
+  "edit-profile": formHandler(editProfile, {
+    schema: (post) => (isNewcomer(post) ? newcomerForm : administratorForm),
+    hideFields: ["currentPassword"],
+    hasFiles: true,
+    takesCode: true,
+    // Administrators who change their own address.
+    notice: ({ unconfirmedEmail }) =>
+      unconfirmedEmail
+        ? { title: texts["edit-profile"].done, description: "Please confirm your new email address." }
+        : texts["edit-profile"].done,
+  }),
   "set-featured": formHandler(setSpotlight),
   "clear-featured": formHandler(clearSpotlight),
   ...administrationForms,

@@ -18,7 +18,7 @@ import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { joiningText } from "#app/domain/roster/link-emails.server.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { newSubmissionKey, ownOrigin } from "#app/http/security.server.ts";
@@ -74,27 +74,29 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, handle, {
-  "make-letters": eitherHandler(
-    isByEmail,
-    formHandler(emailLetters, {
-      schema: emailForm,
-      takesCode: true,
-      redirectTo: ({ batch }) => emailedLettersPath(batch),
-      notice: emailNotice,
-    }),
-    formHandler(makeLetters, {
-      takesCode: true,
-      redirectTo: ({ batch }) => lettersPath(batch),
-      notice: lettersNotice,
-    }),
+  "make-letters": formOfMany(
+    {
+      email: formHandler(emailLetters, {
+        schema: emailForm,
+        takesCode: true,
+        redirectTo: ({ batch }) => emailedLettersPath(batch),
+        notice: emailNotice,
+      }),
+      print: formHandler(makeLetters, {
+        takesCode: true,
+        redirectTo: ({ batch }) => lettersPath(batch),
+        notice: lettersNotice,
+      }),
+    },
+    chosenWay,
   ),
 });
 
 export const clientAction = makeClientAction(texts);
 
 /** Whether the button was one of those that send the letters by email. */
-function isByEmail({ form }: FormPost): boolean {
-  return form.has("email");
+function chosenWay({ form }: FormPost): "email" | "print" {
+  return form.has("email") ? "email" : "print";
 }
 
 /** How many letters were made, and what happened to earlier links. */

@@ -5,7 +5,7 @@ import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from
 import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
-import { eitherHandler, type FormHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
 import type { NoticeText } from "#app/http/form-result.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -46,8 +46,9 @@ const placeForm = z
     return z.NEVER;
   });
 
-const placeHandler = formHandler(placePhotos, {
+const place = formHandler(placePhotos, {
   schema: placeForm,
+  redirectTo: ({ number }, _url, post) => placedAddress(post, number ?? 1),
   notice: ({ isChanged }, post) => {
     if (pressedPlace(post)) return undefined;
     const photos = pluralize(checkedIn(post).length, "photo");
@@ -55,14 +56,6 @@ const placeHandler = formHandler(placePhotos, {
     return isChanged ? `${photos} put at the ${place}` : `Already at the ${place}`;
   },
 });
-
-const place: FormHandler = {
-  ...placeHandler,
-  async handle(post, texts) {
-    const outcome = await placeHandler.handle(post, texts);
-    return outcome.isDone ? { ...outcome, to: placedAddress(post, outcome.value.number ?? 1) } : outcome;
-  },
-};
 
 /** The page that has the moved photo; at its button, if that was pressed, to press it again. */
 function placedAddress(post: FormPost, number: number): string {
@@ -78,7 +71,7 @@ const coverForm = z.object({ photoIds }).transform(({ photoIds: [photoId, ...oth
   return z.NEVER;
 });
 
-const chooseCover = formHandler(useAsCover, {
+const cover = formHandler(useAsCover, {
   schema: coverForm,
   redirectTo: backToList,
   notice: () => "This is the album’s cover now",
@@ -91,7 +84,7 @@ function dialogOf(post: FormPost): string | null {
 }
 
 /** Opens the task's dialog. Changes nothing. */
-const openDialog: FormHandler = {
+const dialog: FormHandler = {
   operations: [],
   isPublic: false,
   hasFiles: false,
@@ -102,12 +95,13 @@ const openDialog: FormHandler = {
   }),
 };
 
+function chosenTask(post: FormPost): "dialog" | "cover" | "place" {
+  if (dialogOf(post) !== null) return "dialog";
+  return taskOf(post) === "cover" && !pressedPlace(post) ? "cover" : "place";
+}
+
 export const arrangeForms = {
-  arrange: eitherHandler(
-    (post) => dialogOf(post) !== null,
-    openDialog,
-    eitherHandler((post) => taskOf(post) === "cover" && !pressedPlace(post), chooseCover, place),
-  ),
+  arrange: formOfMany({ dialog, cover, place }, chosenTask),
   "sort-photos": formHandler(sortPhotos, {
     redirectTo: backToList,
     notice: ({ isChanged }) => (isChanged ? "Sorted by date" : "The photos are already sorted by date"),

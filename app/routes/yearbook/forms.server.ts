@@ -11,7 +11,7 @@ import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { editedPhotoForms } from "./edited-photo.server.ts";
-import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
+import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { addedSentence, texts } from "./texts.ts";
 import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 
@@ -41,7 +41,7 @@ export const forms = {
         : `${photo.addedByName} or an administrator will decide.`,
     }),
   }),
-  "name-people": asksWhoIsMeant(formHandler(replacePhotoNames, { schema: photoNamesForm, notice: namesNotice })),
+  "name-people": formHandler(replacePhotoNames, { schema: photoNamesForm, questions: whoIsMeant, notice: namesNotice }),
   "remove-name": formHandler(removePhotoName, { redirectTo: (_removed, url) => withoutComment(pathOf(url)) }),
   "ask-names": formHandler(askForNames, { redirectTo: (_asked, url) => withoutComment(pathOf(url)) }),
   "stop-asking": formHandler(stopAskingForNames, { redirectTo: (_stopped, url) => withoutComment(pathOf(url)) }),

@@ -2,7 +2,7 @@ import { answerFields } from "#app/domain/albums/album-constants.ts";
 import { resolveNames } from "#app/domain/albums/name-resolution.server.ts";
 import type { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
 import { photoNamesForm } from "#app/domain/albums/photo-names.ts";
-import type { FormHandler } from "#app/http/form-handler.server.ts";
+import type { FormPost } from "#app/http/form-handler.server.ts";
 import type { FormQuestion, NoticeText } from "#app/http/form-result.ts";
 
 /** What the forms with the names of a photo have in common. */
@@ -19,25 +19,17 @@ export function namesNotice({ added, notAdded }: Saved): NoticeText {
 }
 
 /** Asks back, with all possible people, where a name can mean several. What was typed and chosen stays. */
-export function asksWhoIsMeant(handler: FormHandler<Saved>): FormHandler<Saved> {
-  return {
-    ...handler,
-    async handle(post, texts) {
-      const outcome = await handler.handle(post, texts);
-      if (outcome.isDone || outcome.status !== 409 || !post.actor.member) return outcome;
-      const parsed = photoNamesForm.safeParse(Object.fromEntries(post.form));
-      if (!parsed.success) return outcome;
-      const { photoId, names } = parsed.data;
-      // The answered questions, too, so that each answer stands beside its question again.
-      const unanswered = names.map(({ name, row }) => ({ name, row }));
-      const { questions } = resolveNames(post.actor.member, photoId, unanswered);
-      const sent = answerFields.map((field) => String(post.form.get(field) ?? "")).filter(Boolean);
-      const withChoice = questions.map((question): FormQuestion => {
-        const values = question.options.map(({ value }) => value);
-        const index = sent.findIndex((value) => values.includes(value));
-        return { ...question, chosen: index < 0 ? undefined : sent.splice(index, 1)[0] };
-      });
-      return { ...outcome, result: { ...outcome.result, questions: withChoice } };
-    },
-  };
+export function whoIsMeant({ actor, form }: FormPost): FormQuestion[] {
+  const parsed = photoNamesForm.safeParse(Object.fromEntries(form));
+  if (!actor.member || !parsed.success) return [];
+  const { photoId, names } = parsed.data;
+  // The answered questions, too, so that each answer stands beside its question again.
+  const unanswered = names.map(({ name, row }) => ({ name, row }));
+  const { questions } = resolveNames(actor.member, photoId, unanswered);
+  const sent = answerFields.map((field) => String(form.get(field) ?? "")).filter(Boolean);
+  return questions.map((question) => {
+    const values = question.options.map(({ value }) => value);
+    const index = sent.findIndex((value) => values.includes(value));
+    return { ...question, chosen: index < 0 ? undefined : sent.splice(index, 1)[0] };
+  });
 }

@@ -14,7 +14,7 @@ import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/who-is-this";
 import { NamesFields } from "./names-fields.tsx";
-import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
+import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoInAlbum, unnamedAddress } from "./urls.ts";
 
@@ -28,13 +28,12 @@ export const loader = (args: Route.LoaderArgs) =>
   nextUnnamedPhoto(requireMember(args), numberIn(args.url.searchParams, "after") ?? 0);
 
 export const action = formAction(texts, noDialogs, {
-  "who-is-this": asksWhoIsMeant(
-    formHandler(replacePhotoNames, {
-      schema: whoIsThisForm,
-      redirectTo: ({ photoId }) => unnamedAddress(photoId),
-      notice: namesNotice,
-    }),
-  ),
+  "who-is-this": formHandler(replacePhotoNames, {
+    schema: whoIsThisForm,
+    questions: whoIsMeant,
+    redirectTo: ({ photoId }) => unnamedAddress(photoId),
+    notice: namesNotice,
+  }),
 });
 export const clientAction = makeClientAction(texts);
 
