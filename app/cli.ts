@@ -25,7 +25,7 @@ import {
   unknownAddress,
   unknownMember,
 } from "./cli/report.ts";
-import { turnOffOthersSecondFactor } from "./domain/account/second-factor.server.ts";
+import { turnOffOthersSecondFactor } from "./domain/account/own-second-factor.server.ts";
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";

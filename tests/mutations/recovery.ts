@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 /** Emails with links: forgotten passwords, and new email addresses. */
 
 const recovery = "app/domain/account/recovery.server.ts";
-const change = "app/domain/account/email-change.server.ts";
+const change = "app/domain/account/email-confirmation.server.ts";
 const changes = "app/domain/people/email-changes.server.ts";
 const profiles = "app/domain/people/profiles.server.ts";
 

@@ -12,7 +12,7 @@ import { onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
 /** An album's cover that is the picture of one of its photos. */
 
 /** Makes a photo's picture the cover of its album, instead of the present one. Throws Refusal 403, 404. */
-export const useAsCover = operation({
+export const chooseCover = operation({
   log: { action: "album.cover", resource: "photo_collections", attempt: "choose the cover of an album" },
   limit: "change",
   input: onePhoto,

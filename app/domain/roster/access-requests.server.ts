@@ -9,7 +9,7 @@ import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
-import { joiningEmail } from "./link-emails.server.ts";
+import { joiningEmail } from "./link-email-texts.server.ts";
 
 /** Approves and declines requests from the 'Request Alumni Access' form. */
 

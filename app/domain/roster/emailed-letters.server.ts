@@ -22,7 +22,7 @@ import {
   notJoined,
 } from "./letter-recipients.server.ts";
 import { letterSettings } from "./letter-settings.server.ts";
-import { joiningEmail } from "./link-emails.server.ts";
+import { joiningEmail } from "./link-email-texts.server.ts";
 
 /** Joining letters that are sent by email. */
 

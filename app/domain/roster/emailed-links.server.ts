@@ -10,7 +10,7 @@ import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { requireMail } from "#app/domain/mail/require-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
-import { joiningEmail, signInEmail } from "./link-emails.server.ts";
+import { joiningEmail, signInEmail } from "./link-email-texts.server.ts";
 
 /** One-time links that administrators send to one person by email. */
 

@@ -1,4 +1,4 @@
-import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
+import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-confirmation.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import {
   changePassword,

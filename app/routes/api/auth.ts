@@ -1,4 +1,4 @@
-import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
+import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-confirmation.server.ts";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";

@@ -4,7 +4,7 @@ import {
   secondFactorState,
   setUpSecondFactor,
   turnOffSecondFactor,
-} from "#app/domain/account/second-factor.server.ts";
+} from "#app/domain/account/own-second-factor.server.ts";
 import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { newRecoveryCodes, secondFactor, secondFactorOff, secondFactorSetup } from "#app/http/response-schemas/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
+import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { addPhoto, deletePhoto, editPhoto, turnPhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
@@ -61,7 +61,7 @@ export const loader = apiRoute({
     }),
   },
   "/api/yearbook/:photoId/cover": {
-    POST: mutation(useAsCover, {
+    POST: mutation(chooseCover, {
       summary: "Makes a photo the cover of its album, if the album is yours or you are an administrator",
       response: album,
     }),

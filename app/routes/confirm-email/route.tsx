@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { deadConfirmation } from "#app/domain/account/account-forms.ts";
-import { confirmEmail, findOpenedConfirmation } from "#app/domain/account/email-change.server.ts";
+import { confirmEmail, findOpenedConfirmation } from "#app/domain/account/email-confirmation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";

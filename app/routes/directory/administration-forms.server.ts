@@ -1,4 +1,4 @@
-import { turnOffOthersSecondFactor } from "#app/domain/account/second-factor.server.ts";
+import { turnOffOthersSecondFactor } from "#app/domain/account/own-second-factor.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";

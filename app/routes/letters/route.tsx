@@ -15,7 +15,7 @@ import {
 import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { joiningText } from "#app/domain/roster/link-emails.server.ts";
+import { joiningText } from "#app/domain/roster/link-email-texts.server.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";

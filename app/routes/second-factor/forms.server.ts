@@ -3,7 +3,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
   turnOffSecondFactor,
-} from "#app/domain/account/second-factor.server.ts";
+} from "#app/domain/account/own-second-factor.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 
 /** Shows new recovery codes in the answer to the post, and nowhere else: the next page no longer has them. */

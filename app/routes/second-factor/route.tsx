@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { findSetup, secondFactorState } from "#app/domain/account/second-factor.server.ts";
+import { findSetup, secondFactorState } from "#app/domain/account/own-second-factor.server.ts";
 import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { photosPerSheet } from "#app/domain/albums/album-constants.ts";
-import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
+import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
@@ -71,7 +71,7 @@ const coverForm = z.object({ photoIds }).transform(({ photoIds: [photoId, ...oth
   return z.NEVER;
 });
 
-const cover = formHandler(useAsCover, {
+const cover = formHandler(chooseCover, {
   schema: coverForm,
   redirectTo: backToList,
   notice: () => "This is the album’s cover now",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
+import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import {
   arrangedPage,
@@ -152,7 +152,7 @@ describe("the cover", () => {
   beforeEach(async () => {
     photo = own[0] as number;
     db().update(photoCollections).set({ imageUrl: url }).where(eq(photoCollections.id, photo)).run();
-    await perform(useAsCover, anna, { photoId: photo });
+    await perform(chooseCover, anna, { photoId: photo });
     expect(coverOf(album.id)).toBe(url);
   });
 
@@ -161,7 +161,7 @@ describe("the cover", () => {
     expect(coverOf(album.id)).toBeNull();
     await perform(restoreDeleted, chief, { photoCollectionId: photo });
     expect(coverOf(album.id)).toBeNull();
-    await perform(useAsCover, chief, { photoId: photo });
+    await perform(chooseCover, chief, { photoId: photo });
     await perform(movePhotos, anna, { photoIds: [photo], collectionId: addAlbum(ben, "Elsewhere").id });
     expect(coverOf(album.id)).toBeNull();
   });
@@ -175,7 +175,7 @@ describe("the cover", () => {
   });
 
   test("is not chosen by the owner of a photo in somebody else's album", async () => {
-    expect(await refusalOf(perform(useAsCover, ben, { photoId: bens }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(perform(chooseCover, ben, { photoId: bens }))).toMatchObject({ status: 403 });
   });
 });
 

@@ -6,7 +6,7 @@ import {
   setUpSecondFactor,
   turnOffOthersSecondFactor,
   turnOffSecondFactor,
-} from "#app/domain/account/second-factor.server.ts";
+} from "#app/domain/account/own-second-factor.server.ts";
 import { clearActivity } from "#app/domain/activity/activity-log.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";

@@ -5,7 +5,7 @@ import {
   confirmEmail,
   findOpenedConfirmation,
   sendConfirmationAgain,
-} from "#app/domain/account/email-change.server.ts";
+} from "#app/domain/account/email-confirmation.server.ts";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword } from "#app/domain/account/own-account.server.ts";
