@@ -1,13 +1,14 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
-import { publicDefinition, publicOperation } from "#app/domain/core/operation.server.ts";
+import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { storeNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
+import { refuseTakenEmail } from "#app/domain/people/email-changes.server.ts";
 import { openChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
@@ -28,11 +29,10 @@ import { emailChanges, users } from "#db/schema.ts";
 /**
  * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller
  * starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give
- * one, and the first administrator also a name. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or
+ * one, and the first administrator also a name; newcomers can ask for the weekly letter. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or
  * email address), 409 (email address taken), and 429 (too many links from one address that don't work).
- * app/domain/account/joining.server.ts makes an operation of it.
  */
-const passwordChoice = publicDefinition({
+export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
   limit: "by-address",
   input: newPassword,
@@ -42,7 +42,7 @@ const passwordChoice = publicDefinition({
     await refuseGuessablePassword(password, { ...findPerson(invitation.userId), ...person });
     return hashPassword(password);
   },
-  run(_me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
+  run(_me, { token, weeklyLetter, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
     const link = markLinkUsed(token, now);
@@ -51,7 +51,7 @@ const passwordChoice = publicDefinition({
     const isJoining = link.purpose === "join";
     const isFirst = isForFirstAdministrator({ ...link, role: person.role });
     const joined = { ...introduced(person, isFirst, introduction), memberState: "joined" as const };
-    if (joined.email !== person.email) refuseTakenEmail(joined);
+    if (joined.email !== person.email) refuseTakenEmail(person.id, joined.email);
     endSessionsOf(person.id);
     revokeLinks(person.id);
     // Somebody else may have entered a new email address in an open browser.
@@ -80,7 +80,9 @@ const passwordChoice = publicDefinition({
       .where(eq(users.id, person.id))
       .returning(accountColumns)
       .get();
-    return { ...member, challenge, hasEnteredCode: false, isNewcomer: isJoining && !isFirst };
+    const isNewcomer = isJoining && !isFirst;
+    if (isNewcomer && weeklyLetter) storeNoticeSettings(person.id, { weeklyLetter: true });
+    return { ...member, challenge, hasEnteredCode: false, isNewcomer };
   },
 });
 
@@ -103,23 +105,3 @@ function introduced<Owner extends { firstName: string; lastName: string; email: 
   return { ...owner, ...(isFirst ? { firstName, lastName } : {}), email };
 }
 type Introduction = Partial<Pick<z.output<typeof newPassword>, "firstName" | "lastName" | "email">>;
-
-/** Throws Refusal 409 if another member has the email address. */
-function refuseTakenEmail({ id, email }: { id: number; email: string }): void {
-  const other = db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.id, id)))
-    .get();
-  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
-}
-
-/** Choosing a password with a one-time link, as `passwordChoice` says. People who join with it can ask for the weekly letter. */
-export const choosePassword = publicOperation({
-  ...passwordChoice,
-  run(me, input, context) {
-    const account = passwordChoice.run(me, input, context);
-    if (account.isNewcomer && input.weeklyLetter) storeNoticeSettings(account.id, { weeklyLetter: true });
-    return account;
-  },
-});

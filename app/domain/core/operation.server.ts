@@ -113,11 +113,6 @@ export function publicOperation<Schema extends z.ZodType, Result, Prepared = und
   });
 }
 
-/** The definition of a public operation to which another subject adds what this one may not import. */
-export const publicDefinition = <Schema extends z.ZodType, Result, Prepared = undefined>(
-  definition: Definition<Schema, Member | null, Prepared, Result, "by-address" | "none">,
-) => definition;
-
 function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
   definition: Definition<Schema, Me, Prepared, Result, unknown>,
   limit: LimitKind | null,
