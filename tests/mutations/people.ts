@@ -103,8 +103,8 @@ export const people: Mutation[] = [
   {
     breaks: "Somebody joins with another member's email address",
     file: passwordChoice,
-    find: "if (other) throw new Refusal(409,",
-    replace: "if (!other) throw new Refusal(409,",
+    find: "if (joined.email !== person.email) refuseTakenEmail(person.id, joined.email);",
+    replace: "",
     tests: ["domain/sign-in/opened-links"],
   },
   {
