@@ -3,6 +3,12 @@ import { text } from "node:stream/consumers";
 
 /** `npm run demo`: builds the site and makes the sample class at the same time, and starts the site. */
 
+// The packages are compiled for the Node that `npm ci` brings.
+if (Number.parseInt(process.versions.node, 10) < 26) {
+  console.error("Please type: npm run demo");
+  process.exit(1);
+}
+
 console.log("Building the site and making the sample class…");
 const results = await Promise.all([output("react-router build"), output(`"${process.execPath}" db/demo/make.ts`)]);
 const failed = results.filter(({ code }) => code !== 0);
