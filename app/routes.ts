@@ -18,6 +18,7 @@ export default [
     route("welcome/:token", "routes/join/earlier-address.ts"),
     route("unsubscribe/:token", "routes/unsubscribe/route.tsx"),
     route("version/:choice", "routes/version.ts"),
+    route("calendar/:file", "routes/reunions/calendar-feed.ts"),
 
     // Members
     route("alumni", "routes/directory/route.tsx", { id: "directory" }),
@@ -51,6 +52,7 @@ export default [
     route("reunions/:reunionId/badges", "routes/badges/route.tsx"),
     route("reunions/:reunionId/check-in", "routes/check-in/route.tsx"),
     route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
+    route("reunions/subscribe", "routes/reunions/subscribe.tsx"),
 
     // Administrators; members see the same directory here
     route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
@@ -141,6 +143,7 @@ export default [
       "reunions/:reunionId/dates/:dateId/choose",
       "reunions/:reunionId/votes",
     ]),
+    ...resource("calendar-address", ["calendar-address"]),
     ...resource("check-in", [
       "reunions/:reunionId/check-in",
       "reunions/:reunionId/check-in/:userId",

@@ -143,6 +143,20 @@ export const checkInHelpers = sqliteTable(
   (t) => [primaryKey({ columns: [t.reunionId, t.userId] }), index("check_in_helpers_user").on(t.userId)],
 );
 
+/** Members whose own calendar reads the meet-ups, by an address that nobody else knows. */
+export const calendarSubscriptions = sqliteTable(
+  "calendar_subscriptions",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The secret part of the address. Not hashed, because its owner looks at it again to add another calendar. */
+    token: text("token").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("calendar_subscriptions_token").on(t.token)],
+);
+
 /** The dates that are suggested for a meet-up without a date. */
 export const suggestedDates = sqliteTable(
   "suggested_dates",

@@ -12,6 +12,7 @@ import { expect, test } from "./site.fixture.ts";
  */
 
 test("a volunteer's first month: a class comes together, and survives a lost disk", async ({ openOwnPage }) => {
+  test.slow();
   await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin));
 });
 

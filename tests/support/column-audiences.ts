@@ -169,6 +169,7 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     problem: ["zqemailproblem"],
     finishedAt: "with the row",
   },
+  calendarSubscriptions: { userId: "with the row", token: ["zqcalendartoken"], createdAt: "with the row" },
   emailSettings: {
     userId: "with the row",
     messages: "with the row",

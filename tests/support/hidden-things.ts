@@ -8,6 +8,7 @@ import {
   bookAnswers,
   bookConsents,
   bookPhotos,
+  calendarSubscriptions,
   codeChallenges,
   comments,
   countedViews,
@@ -223,6 +224,7 @@ export async function addHiddenThings(
       expiresAt: new Date(now.getTime() + month),
     })
     .run();
+  db().insert(calendarSubscriptions).values({ userId: owner.id, token: "zqcalendartoken" }).run();
   for (const person of [unlisted, deactivated, made.missing, made.inMemoriam, owner]) ids.person.add(person.id);
   // Messages.
   const message = { senderId: made.person.id, recipientId: owner.id, subject: "zqsubject", content: "zqmessage", submissionKey };

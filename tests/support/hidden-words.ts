@@ -125,6 +125,7 @@ export const readers: Record<string, readonly Reader[]> = {
   zqsessionaddress: ["owner"],
   zqsessionhash: ["owner"],
   zqunconfirmedemail: ["owner"],
+  zqcalendartoken: ["owner"],
   zqemailtoken: toNobody,
   zqemailaddress: toNobody,
   zqemailsubject: toNobody,

@@ -208,7 +208,7 @@ const reunionScreens: Screen[] = [
   ...pages("member", 200, "/reunions/8/answers?answer=none&sort=time", "/reunions/8/answers?q=zzzz"),
   ...pages("member", 403, "/reunions/3/answers"),
   ...pages("member", 404, "/reunions/99999/answers", "/reunions/99999/dates"),
-  ...pages("member", 200, "/reunions/4/dates", "/reunions/1/dates"),
+  ...pages("member", 200, "/reunions/4/dates", "/reunions/1/dates", "/reunions/subscribe"),
   ...pages("administrator", 200, "/reunions/4/dates", "/reunions/4/dates?choose=1", "/reunions/4/dates?remove=1"),
   ...pages(
     "member",

@@ -317,6 +317,11 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/reunions/:reunionId/answers": {
     ask: member(({ ownReunion }) => ({ reunionId: String(ownReunion.id) })),
   },
+  "/reunions/subscribe": {
+    subscribe: member(() => ({})),
+    "change-address": member(() => ({})),
+    unsubscribe: member(() => ({})),
+  },
   "/reunions/:reunionId/dates": {
     vote: member((records) => ({ ...dateFields(records), [`vote${records.suggestedDate.id}`]: "if_needed" })),
     suggest: member(({ undatedReunion }) => ({ reunionId: String(undatedReunion.id), startsAt: "2087-06-19T18:30" })),

@@ -18,6 +18,7 @@ import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import {
   activityLogs,
+  calendarSubscriptions,
   checkInHelpers,
   comments,
   featuredAlumni,
@@ -167,6 +168,7 @@ function leaveReunions(me: Member) {
   db().delete(reunionReplies).where(eq(reunionReplies.userId, me.id)).run();
   db().delete(suggestedDateVotes).where(eq(suggestedDateVotes.userId, me.id)).run();
   db().delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
+  db().delete(calendarSubscriptions).where(eq(calendarSubscriptions.userId, me.id)).run();
   db().update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
   db().update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
   for (const reunion of leftReunions) fillFreePlaces(me, reunion);

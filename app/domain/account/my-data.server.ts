@@ -10,6 +10,7 @@ import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
+import { findCalendarSubscription } from "#app/domain/reunions/calendar-subscription.server.ts";
 import { findSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -227,6 +228,8 @@ function meetUpsOf(me: Member) {
       .findMany({ where: eq(suggestedDateVotes.userId, me.id), with: { date: { with: { reunion } } } })
       .sync()
       .map(({ vote, date }) => ({ title: date.reunion.title, date: date.startsAt, vote })),
+    /** Whether and since when one's calendar reads them. The address itself is a secret, which the file could pass on. */
+    calendarSince: findCalendarSubscription(me.id)?.createdAt ?? null,
     meetUpsHelpedAtTheDoor: query.checkInHelpers
       .findMany({ where: eq(checkInHelpers.userId, me.id), with: { reunion } })
       .sync()

@@ -1,39 +1,70 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { gte } from "drizzle-orm";
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  type ICalCalendarData,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { requireReunion } from "./reunion-queries.server.ts";
+import { classSettings } from "#class-settings";
+import { db } from "#db/client.server.ts";
+import { reunions } from "#db/schema.ts";
+import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
 
 /** In seconds: the calendar reminds of a meet-up a day before it. */
 const alarmBefore = 24 * 60 * 60;
 
+/** In seconds: how often calendars are asked to look for changes. Google's looks when it likes. */
+const refreshInterval = 6 * 60 * 60;
+/** In milliseconds: how long past meet-ups stay in calendars that read all of them. */
+const keptAfter = 366 * 24 * 3_600_000;
+
+/** The page of a meet-up, by its id. */
+type PageUrl = (id: number) => string;
+
 /**
- * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Calendars update their copies by the
- * permanent UID and the increasing sequence. `pageUrl` is the meet-up's page. Throws Refusal 404 if the meet-up doesn't
+ * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Throws Refusal 404 if the meet-up doesn't
  * exist or has no date.
  */
-export function reunionCalendar(reunionId: number, pageUrl: string): { filename: string; text: string } {
+export function reunionCalendar(reunionId: number, pageUrl: PageUrl): { filename: string; text: string } {
   const reunion = requireReunion(reunionId);
-  const { id, eventId, title, description, eventDate, location, status, sequence, createdAt, updatedAt } = reunion;
-  if (!eventDate) throw new Refusal(404, "This meet-up has no date yet");
-  const calendar = ical({
-    prodId: { company: classId, product: "Meet-Ups", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
-  });
+  if (!reunion.eventDate) throw new Refusal(404, "This meet-up has no date yet");
+  const calendar = emptyCalendar({ method: ICalCalendarMethod.PUBLISH });
+  addEvent(calendar, reunion, reunion.eventDate, pageUrl);
+  return { filename: `${reunion.eventId}.ics`, text: calendar.toString() };
+}
+
+/** All meet-ups with a date, but those of more than a year ago, for calendars that read them again and again (RFC 7986). */
+export function allReunionsCalendar(pageUrl: PageUrl, now = new Date()): string {
+  const calendar = emptyCalendar({ name: `${classSettings.siteName} Meet-Ups`, ttl: refreshInterval });
+  const isKept = gte(reunions.eventDate, new Date(now.getTime() - keptAfter));
+  const found = db().select().from(reunions).where(isKept).orderBy(reunions.eventDate, reunions.id).all();
+  for (const reunion of found) if (reunion.eventDate) addEvent(calendar, reunion, reunion.eventDate, pageUrl);
+  return calendar.toString();
+}
+
+const emptyCalendar = (data: ICalCalendarData) =>
+  ical({ prodId: { company: classId, product: "Meet-Ups", language: "EN" }, ...data });
+
+/** Calendars update their copies by the permanent UID and the increasing sequence. */
+function addEvent(calendar: ICalCalendar, reunion: Reunion, start: Date, pageUrl: PageUrl): void {
+  const { id, eventId, title, description, location, status, sequence, createdAt, updatedAt } = reunion;
   calendar.createEvent({
     id: `${eventId}-${id}@${classId}`,
     sequence,
     created: createdAt,
     lastModified: updatedAt ?? createdAt,
     stamp: updatedAt ?? createdAt,
-    start: eventDate,
-    end: new Date(eventDate.getTime() + calendarHours * 3_600_000),
+    start,
+    end: new Date(start.getTime() + calendarHours * 3_600_000),
     summary: title,
     description,
     location,
-    url: pageUrl,
+    url: pageUrl(id),
     status: status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     alarms: status === "cancelled" ? [] : [{ type: ICalAlarmType.display, triggerBefore: alarmBefore, description: title }],
   });
-  return { filename: `${eventId}.ics`, text: calendar.toString() };
 }

@@ -5,13 +5,14 @@ import { idIn } from "#app/http/api.server.ts";
 import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/calendar";
+import { pageUrlAt } from "./urls.ts";
 
 /** GET /reunions/{id}/calendar.ics: a meet-up as a calendar file. */
 export function loader(args: Route.LoaderArgs): Response {
   requireMember(args);
   try {
     const id = idIn(args.params, "reunionId", unknownReunion);
-    const { filename, text } = reunionCalendar(id, `${ownOrigin(args.request)}/reunions?details=${id}`);
+    const { filename, text } = reunionCalendar(id, pageUrlAt(ownOrigin(args.request)));
     return new Response(text, {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8",

@@ -123,7 +123,14 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}
       <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
-        <ReunionList {...list} me={me} />
+        <div>
+          <ReunionList {...list} me={me} />
+          <p className="mt-6 print:hidden">
+            <a href="/reunions/subscribe" className="inline-block py-tap">
+              Subscribe in your calendar
+            </a>
+          </p>
+        </div>
         <PlanningTips />
       </div>
     </>

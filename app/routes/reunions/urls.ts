@@ -32,3 +32,9 @@ export const answersAddress = (reunionId: number) => `/reunions/${reunionId}/ans
 
 /** The address where members say which of the suggested dates suit them. */
 export const datesAddress = (reunionId: number) => `/reunions/${reunionId}/dates`;
+
+/** The addresses of meet-ups outside of the site: in calendar files. */
+export const pageUrlAt = (origin: string) => (reunionId: number) => `${origin}/reunions?details=${reunionId}`;
+
+/** The private address that a calendar reads. */
+export const calendarPath = (token: string) => `/calendar/${token}.ics`;

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
+import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { join, plan } from "#tests/support/reunions.ts";
+import { join, nextSummer, plan } from "#tests/support/reunions.ts";
 
 /** The calendar file, read by a different library from the one that writes it. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator" });
 });
 
-const pageUrl = "https://class.example/reunions?details=1";
+const pageUrl = (id: number) => `https://class.example/reunions?details=${id}`;
 function read(reunionId: number) {
   const { text } = reunionCalendar(reunionId, pageUrl);
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -37,7 +37,7 @@ test("title, description, and place survive with commas, line breaks, and accent
   const { id, eventId } = await plan(anna, fields);
   const { event, value } = read(id);
   expect([event.summary, event.description, event.location]).toEqual([fields.title, fields.description, fields.location]);
-  expect(value("url")).toBe(pageUrl);
+  expect(value("url")).toBe(pageUrl(id));
   expect(reunionCalendar(id, pageUrl).filename).toBe(`${eventId}.ics`);
 });
 
@@ -75,4 +75,26 @@ test("a meet-up without a date has no calendar file", async () => {
   const { id } = await plan(anna, { eventDate: null });
   expect(() => reunionCalendar(id, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));
   expect(() => reunionCalendar(999_999, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));
+});
+
+test("the calendar of all meet-ups has those with a date, cancelled ones too, and asks to be read again, without names", async () => {
+  const [kept, cancelled, undated] = [await plan(anna), await plan(anna), await plan(anna, { eventDate: null })];
+  await setReunionStatus.perform(actorOf(chief), setReunionStatus.input.parse({ reunionId: cancelled.id, status: "cancelled" }));
+  const text = allReunionsCalendar(pageUrl);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT6H");
+  // Outlook knows the earlier names.
+  expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT6H");
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Class of 1985 Meet-Ups");
+  const eventOf = ({ eventId, id }: typeof kept) =>
+    calendar
+      .getAllSubcomponents("vevent")
+      .find((event) => event.getFirstPropertyValue("uid") === `${eventId}-${id}@class-of-1985`);
+  expect(eventOf(kept)?.getFirstPropertyValue("status")).toBe("CONFIRMED");
+  expect(eventOf(kept)?.getFirstPropertyValue("url")).toBe(pageUrl(kept.id));
+  expect(eventOf(cancelled)?.getFirstPropertyValue("status")).toBe("CANCELLED");
+  expect(eventOf(undated)).toBeUndefined();
+  expect(text).not.toMatch(/ORGANIZER|ATTENDEE|mailto|anna\.secret/i);
+  const muchLater = new Date(nextSummer.getTime() + 4000 * 24 * 3_600_000);
+  expect(allReunionsCalendar(pageUrl, muchLater)).not.toContain("VEVENT");
 });

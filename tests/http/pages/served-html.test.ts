@@ -130,6 +130,7 @@ describe("every address of the route table", () => {
     "/yearbook/photos/:photoId/original": "a file",
     "/account/data": "a ZIP file",
     "/reunions/:reunionId/calendar.ics": "a calendar file",
+    "/calendar/:file": "a calendar that other programs read",
     "/admin/activity-logs/download": "a CSV file",
     "/admin/backup/download": "redirects to the page with the button",
     "/admin/import/faulty-rows": "a CSV file",

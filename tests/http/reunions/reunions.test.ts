@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { editReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
-import { reunionAttendees, reunions } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -137,6 +138,36 @@ describe("the API of meet-ups", () => {
       ).toEqual([404, 404, 404]);
     }
     expect((await browser.call("GET", "/api/reunions/1/join")).headers.get("Allow")).toBe("POST");
+  });
+});
+
+describe("the calendar that one subscribes to", () => {
+  test("is read without signing in, again only when it changed, and no more after the address was changed or removed", async () => {
+    const dated = await plan(anna, { title: "Subscribed walk" });
+    const browser = await as(ben);
+    await browser.post("/reunions/subscribe", "subscribe", {});
+    const addressOf = ({ html }: { html: string }) => html.match(/href="webcal:([^"]+\.ics)"/)?.[1];
+    const first = `http:${addressOf(await browser.page("/reunions/subscribe"))}`;
+    const read = (address: string, headers: Record<string, string> = {}) => fetch(address, { headers });
+    const answer = await read(first);
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(await answer.text()).toContain("SUMMARY:Subscribed walk");
+    const seen = { "If-None-Match": String(answer.headers.get("ETag")) };
+    expect((await read(first, seen)).status).toBe(304);
+    await editReunion.perform(actorOf(anna), editReunion.input.parse({ reunionId: dated.id, location: "Pier 26" }));
+    expect(await (await read(first, seen)).text()).toContain("LOCATION:Pier 26");
+
+    const { body } = await browser.call("POST", "/api/calendar-address");
+    expect((await browser.call("GET", "/api/calendar-address")).body).toEqual(body);
+    const second = site.origin + (body as { path: string }).path;
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+
+    db().update(users).set({ isActive: false }).where(eq(users.id, ben.id)).run();
+    expect((await read(second)).status).toBe(404);
+    db().update(users).set({ isActive: true }).where(eq(users.id, ben.id)).run();
+    await browser.post("/reunions/subscribe", "unsubscribe", {});
+    expect((await read(second)).status).toBe(404);
+    expect((await browser.call("GET", "/api/calendar-address")).body).toBeNull();
   });
 });
 
