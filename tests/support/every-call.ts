@@ -49,6 +49,9 @@ async function checkAccounts(check: Check) {
   await check("maria", "GET /api/auth/me", 200);
   await check("maria", "PATCH /api/email-settings", 200);
   expect((await check("maria", "GET /api/email-settings", 200)).body).toMatchObject({ comments: "never", weeklyLetter: true });
+  await check("maria", "POST /api/calendar-address", 201);
+  expect((await check("maria", "GET /api/calendar-address", 200)).body).toMatchObject({ path: expect.stringMatching(/\.ics$/) });
+  await check("maria", "DELETE /api/calendar-address", 200);
   await check("visitor", "POST /api/auth/forgot", 200);
   await check("maria", "POST /api/auth/new-email", 404);
 }

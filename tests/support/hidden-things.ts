@@ -224,7 +224,12 @@ export async function addHiddenThings(
       expiresAt: new Date(now.getTime() + month),
     })
     .run();
-  db().insert(calendarSubscriptions).values({ userId: owner.id, token: "zqcalendartoken" }).run();
+  const subscription = { userId: owner.id, token: "zqcalendartoken" };
+  db()
+    .insert(calendarSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({ target: calendarSubscriptions.userId, set: subscription })
+    .run();
   for (const person of [unlisted, deactivated, made.missing, made.inMemoriam, owner]) ids.person.add(person.id);
   // Messages.
   const message = { senderId: made.person.id, recipientId: owner.id, subject: "zqsubject", content: "zqmessage", submissionKey };

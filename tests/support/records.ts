@@ -11,6 +11,7 @@ import { db } from "#db/client.server.ts";
 import {
   announcements,
   bookQuestions,
+  calendarSubscriptions,
   checkInHelpers,
   comments,
   featuredAlumni,
@@ -122,6 +123,11 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .values({ reunionId: reunionWithArrival.id, userId: person.id, arrivedAt, checkedInBy: me.id })
     .run();
   db().insert(checkInHelpers).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  db()
+    .insert(calendarSubscriptions)
+    .values({ userId: me.id, token: `calendar-of-${me.id}` })
+    .onConflictDoNothing()
+    .run();
   const walkIn = db()
     .insert(reunionWalkIns)
     .values({ reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id })
