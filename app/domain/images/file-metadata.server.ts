@@ -6,7 +6,7 @@ import { cleanTiff, dayTaken, removePrivateFields } from "./tiff-fields.ts";
 
 /**
  * What a picture's file says besides its pixels. Originals keep the date and the camera; places, names, texts, makers'
- * notes, and thumbnails are removed. docs/decisions/2026-11-23-originals.md.
+ * notes, and thumbnails are removed. docs/decisions/2026-11-26-pictures.md.
  */
 
 /** The formats made of chunks. */

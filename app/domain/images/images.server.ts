@@ -157,7 +157,7 @@ export async function turnImage(url: string, direction: "left" | "right"): Promi
 
 /**
  * How much memory the site's own process takes to decode a JPEG, by the bytes before its pixels. All other formats are decoded
- * in a process of their own. The factors were measured: docs/decisions/2026-11-23-more-picture-formats.md.
+ * in a process of their own. The factors were measured: docs/decisions/2026-11-26-pictures.md.
  */
 
 const megabyte = 1024 * 1024;

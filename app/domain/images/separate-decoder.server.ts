@@ -13,7 +13,7 @@ import { type PictureFormat, type PictureSource, streamOf } from "./picture-form
 
 /**
  * Decodes a picture in a process of its own (app/server/picture-decoder.ts), which has limits of memory, time, and output, and is gone
- * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-23-more-picture-formats.md.
+ * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-26-pictures.md.
  */
 
 const megabyte = 1024 * 1024;

@@ -4,7 +4,7 @@ import { comparable, dateIn, meansNothing } from "./roster-cells.ts";
 
 /**
  * What columns of states say: who has died, who is missing, who does not wish to be listed. Only what is in these lists counts. A
- * mistake here hurts, so that everything else is a question (docs/decisions/2026-11-26-imports-ask.md).
+ * mistake here hurts, so that everything else is a question (docs/decisions/2026-11-26-class-lists.md).
  */
 
 export interface FoundState {

@@ -29,7 +29,7 @@ export const limits: Part = {
   rows: [
     decided(
       "session: at most 5 minutes old",
-      ["2026-11-21-sessions-and-forged-posts.md", "It is read on every request"],
+      ["2026-11-26-sign-in-and-sessions.md", "It is read on every request"],
       async () => {
         const someone = await site.signIn("other");
         const { cookies } = someone;
