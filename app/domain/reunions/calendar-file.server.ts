@@ -7,11 +7,7 @@ import { calendarHours } from "./reunions.ts";
 /** In seconds: the calendar reminds of a meet-up a day before it. */
 const alarmBefore = 24 * 60 * 60;
 
-/**
- * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Calendars update their copies by the
- * permanent UID and the increasing sequence. `pageUrl` is the meet-up's page. Throws Refusal 404 if the meet-up doesn't
- * exist or has no date.
- */
+/** A meet-up as an iCalendar file (RFC 5545), without people. Calendars update copies by UID and sequence. Throws Refusal 404. */
 export function reunionCalendar(reunionId: number, pageUrl: string): { filename: string; text: string } {
   const reunion = requireReunion(reunionId);
   const { id, eventId, title, description, eventDate, location, status, sequence, createdAt, updatedAt } = reunion;
