@@ -38,9 +38,8 @@ export function db(): Db {
 }
 
 /**
- * Builds a query once per database and reuses it, because building one takes ten times as long as running it. Only for the ten
- * queries that take the most of the pages' time (docs/decisions/2026-11-26-plain-program.md). What changes from call to call is
- * a `sql.placeholder`; a query of which a few forms exist, such as one for each filter, takes the form as arguments.
+ * Builds a query once per database: building takes ten times as long as running. Only for the ten that cost pages the most
+ * (docs/decisions/2026-11-26-plain-program.md). What changes is a `sql.placeholder`; forms of a query are arguments.
  */
 export function prepared<Query, Form extends (string | number | boolean)[] = []>(
   build: (db: Db, ...form: Form) => Query,
@@ -59,10 +58,7 @@ export function prepared<Query, Form extends (string | number | boolean)[] = []>
   };
 }
 
-/**
- * Sets how many milliseconds SQLite blocks this process while another process writes. The server sets 0 and uses
- * `retryWhileBusy` instead, so that other requests go on; commands keep the 5 seconds.
- */
+/** How many milliseconds SQLite blocks this process while another writes. The server sets 0 and uses `retryWhileBusy`. */
 export function setBusyTimeout(milliseconds: number): void {
   db().$client.pragma(`busy_timeout = ${milliseconds}`);
 }
@@ -103,9 +99,8 @@ export function appliedMigrations(client: Database.Database): number[] {
 }
 
 /**
- * Opens the site's database under `dataDir`, or creates it, and applies pending migrations. Before it changes a
- * database that has data, it saves a snapshot in `backups/`. Throws UnusableDatabaseError when the folder or the file
- * can't be used, when a newer program wrote the file, or when a migration fails or would break a reference.
+ * Opens or creates the database and applies pending migrations, after a snapshot in `backups/` if it has data. Throws
+ * UnusableDatabaseError: unusable folder or file, a newer program's file, or a failed migration.
  */
 export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
   let opened: Db | undefined;

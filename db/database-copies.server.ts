@@ -12,9 +12,8 @@ import { schemaProblem } from "./database-schema.server.ts";
 const pagesPerStep = 500;
 
 /**
- * Copies the open database into a file, consistently, and a few pages at a time so that the site keeps answering
- * requests. The copy is one file without a write-ahead log; it appears only when complete and survives a crash.
- * Returns false, and does nothing, while another process makes the same copy.
+ * Copies the open database into one file, a few pages at a time; it appears when complete and survives a crash. Returns false,
+ * and does nothing, while another process makes the same copy.
  */
 export async function copyDatabase(file: string): Promise<boolean> {
   const draft = `${file}.draft`;
@@ -77,10 +76,7 @@ export function withCopy<Result>(file: string, read: (copy: Database.Database) =
 /** The number of migrations applied to a copy, to compare with `schemaVersion` of the open database. */
 export const schemaVersionOf = (copy: Database.Database): number => appliedMigrations(copy).length;
 
-/**
- * Why this program can't use a copy, as a sentence for an administrator; null for a usable one. `isForeign`: it comes from
- * outside, so its tables, indexes, and triggers must be those of this site.
- */
+/** Why a copy can't be used, for an administrator, or null. `isForeign`: its tables, indexes, and triggers must be ours. */
 export function databaseProblem(file: string, { isForeign = false } = {}): string | null {
   try {
     return withCopy(file, (copy) => {
@@ -108,8 +104,8 @@ const isUnreadable = (error: unknown) => error instanceof Database.SqliteError &
 export type Claim = { state: "none" | "in-use" | "unreadable" } | { state: "ours"; release: () => void };
 
 /**
- * Locks the database of a data folder for this process, so that no site can start on it. This needs no lock file that
- * a crash could leave behind: SQLite leaves write-ahead mode only when no other process has the database open.
+ * Locks the database for this process. No lock file, which a crash leaves: SQLite leaves write-ahead mode only for the last
+ * one.
  */
 export function claimDatabase(dataDir: string): Claim {
   if (!existsSync(databaseFile(dataDir))) return { state: "none" };

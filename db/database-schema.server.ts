@@ -46,8 +46,7 @@ const sameText = (one: string | null, other: string | null) => one?.replace(/\s+
 const named = ({ type, name }: SchemaEntry) => `the ${type} ${JSON.stringify(name.slice(0, 60))}`;
 
 /**
- * How the tables, indexes, and triggers of a copy differ from those that the migrations make, up to its own version, as a
- * sentence for an administrator; null if they don't. A trigger or a view in a restored database would act in the site's name.
+ * How a copy's tables, indexes, and triggers differ from those of its version's migrations, as a sentence; null if they don't.
  */
 export function schemaProblem(copy: Database.Database): string | null {
   const found = entriesOf(copy);

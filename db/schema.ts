@@ -1,7 +1,4 @@
-/**
- * The tables. Dates are stored in milliseconds since 1970 and read as Date.
- * After a change here, `npm run migration` writes the SQL.
- */
+/** The tables. Dates are milliseconds since 1970, read as Date. After a change, `npm run migration` writes the SQL. */
 
 export * from "./schema/activity.ts";
 export * from "./schema/albums.ts";

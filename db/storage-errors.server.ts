@@ -67,8 +67,8 @@ function findByCode<Entry>(table: [Entry, RegExp][], error: unknown): { entry: E
 const busyTimeout = 3_000;
 
 /**
- * Repeats a write until no other process is writing; other requests go on in the meantime. Throws SQLite's error when
- * the database is still busy after 3 seconds. A `write` that fails must have no effect.
+ * Repeats a write while another process writes, for up to 3 seconds; then throws SQLite's error. A failed `write` has no
+ * effect.
  */
 export async function retryWhileBusy<Result>(write: () => Result | Promise<Result>): Promise<Result> {
   const deadline = performance.now() + busyTimeout;

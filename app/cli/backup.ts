@@ -20,7 +20,6 @@ import { backupReport, Failure, restorableReport, restoredReport, siteCommand } 
 
 type WithSite = (work: (actor: Actor) => Promise<void>) => Promise<void>;
 
-/** Adds the commands. `withSite` opens the site's database for a command, and `say` prints. */
 export function addBackupCommands(program: Command, withSite: WithSite, say: (sentence: string) => void): void {
   program
     .command("backup")
@@ -100,7 +99,6 @@ async function backUpTo(file: string, typedPath: string, actor: Actor): Promise<
   }
 }
 
-/** Why a backup could not be written to a folder. */
 function backupWriteError(error: unknown, folder: string, bytes: number): unknown {
   const problem = storageErrorOf(error);
   if (problem === "full") {

@@ -68,11 +68,9 @@ export const questionsReport = (questions: readonly Question[]): string =>
     }),
   ]);
 
-/** Why an import that would mark many people stops. */
 export const unconfirmed = (marked: number, total: number): string =>
   `${marked.toLocaleString("en-US")} of ${pluralize(total, "person", "people")} would be in memoriam or missing, more than a tenth of the list. Nothing was written. If that is right, add --yes.`;
 
-/** Why a list can't be imported without being told what its columns are. */
 export const unclearColumns = (file: string, roster: Roster): string =>
   paragraphs([columnsReport(file, roster)], roster.faults, [
     `To say what a column is: ${siteCommand} import ${file} --column "${roster.columns[0]?.title}=Full name"`,
@@ -122,7 +120,6 @@ export function newcomersReport({ newcomers }: ImportPreview): string {
   return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
 }
 
-/** What was imported, and what to do next. */
 export function importedReport(added: number, { rejected, remarks }: ImportPreview, dataDir: string): string {
   return paragraphs(
     [`Added ${pluralize(added, "person", "people")} to the site in ${dataDir}.`],

@@ -35,7 +35,6 @@ interface ImportOptions {
   headings?: string;
 }
 
-/** Adds the command. `withSite` opens the site's database for it, and `say` prints. */
 export function addImportCommand(
   program: Command,
   withSite: (work: (actor: Actor) => Promise<void>) => Promise<void>,

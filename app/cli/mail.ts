@@ -9,7 +9,6 @@ import { Failure, noMailServer, siteCommand, testEmailReport } from "./report.ts
 /** The command that sends a test email. */
 
 interface CommandTools {
-  /** Opens the site's database for a command. */
   withSite: (work: (actor: Actor) => Promise<void>) => Promise<void>;
   perform: <Schema extends z.ZodType, Result>(
     operation: Operation<Schema, Result>,
@@ -19,7 +18,6 @@ interface CommandTools {
   say: (sentence: string) => void;
 }
 
-/** Adds the command. */
 export function addMailCommand(program: Command, { withSite, perform, say }: CommandTools): void {
   program
     .command("mail-test")

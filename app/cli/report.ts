@@ -10,7 +10,6 @@ import { classSettings } from "#class-settings";
 
 /** The texts of the command line, in sentences for volunteers. Every function returns text; none prints. */
 
-/** How to call the command line. */
 export const siteCommand = "npm run site --";
 
 const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
@@ -45,15 +44,12 @@ export function linkReport(
   );
 }
 
-/** Why a command does nothing in a folder without a site. */
 export const noSite = (dataDir: string): string =>
   `There is no site in ${dataDir}. Set DATA_DIR to the folder of your site, or make a new site there with npm start.`;
 
-/** The note below a link when the site's address is not known. */
 export const unknownAddress =
   "The site has not been started with this data yet, so its address is a guess. Set SITE_URL to the site's address for a link that others can open.";
 
-/** That an account is open again, and how its owner signs in. */
 export function reactivatedReport(member: ManagedMember): string {
   const again = `${fullName(member)} is active again`;
   if (member.memberState === "joined") return `${again}, with the same password.`;
@@ -65,7 +61,6 @@ export function reactivatedReport(member: ManagedMember): string {
 export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
   `The site had no administrator. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : `can choose a password here within ${defaultJoiningDays} days`}:\n  ${address}\n`;
 
-/** One line per member, in columns, beginning with the user id. */
 export function membersTable(members: ManagedMember[]): string {
   const rows = members.map((member) => [
     String(member.id),
@@ -88,7 +83,6 @@ export function membersTable(members: ManagedMember[]): string {
 /** How a command names a member: by email address, or by user id where there is none. */
 export const nameInCommands = ({ id, email }: Pick<Person, "id" | "email">): string => email ?? String(id);
 
-/** The error for an email address or a user id that no member has. */
 export function unknownMember(emailOrId: string, similarMembers: ManagedMember[]): string {
   const suggestions = similarMembers.map((member) => `${nameInCommands(member)} (${fullName(member)})`);
   const question =
@@ -96,18 +90,15 @@ export function unknownMember(emailOrId: string, similarMembers: ManagedMember[]
   return `No member has the ${/^\d+$/.test(emailOrId) ? "user id" : "email address"} "${emailOrId}".${question}`;
 }
 
-/** Why a site without a mail server sends no test email. */
 export const noMailServer = `This site sends no email. Set SMTP_URL to the address of a mail server, like
   smtps://user:password@mail.example
 and MAIL_FROM to the address that the site writes from, like
   Class of 1985 <site@class.example>
 docs/settings.md says more.`;
 
-/** That the mail server accepted a test email. */
 export const testEmailReport = (address: string, { host, port, from }: MailSettings): string =>
   `The mail server at ${host}:${port} accepted the test email to ${address}, from ${from.address}. If it doesn't arrive within a few minutes, look in the spam folder.`;
 
-/** What a finished backup contains. */
 export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {
   return paragraphs(
     [`${file} was written and read back: ${contents(members, albums, photos)}, ${inMegabytes(bytes)}.`],
@@ -147,7 +138,6 @@ export function restoredReport(replacedDatabase: string | null, withoutFactor: s
 const contents = (members: number, albums: number, photos: number) =>
   `${pluralize(members, "member")}, ${pluralize(albums, "album")} with ${pluralize(photos, "photo")}`;
 
-/** A title and its lines, or nothing if there are no lines. */
 export const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
 /** Paragraphs with a blank line between them, without the empty ones. */
 export const paragraphs = (...parts: string[][]): string =>

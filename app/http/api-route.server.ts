@@ -10,9 +10,8 @@ import { requestMemoryContext } from "./upload-memory.server.ts";
 type PatternParams<Pattern extends string> = { [Name in ParamParseKey<Pattern>]: string };
 
 /**
- * The loader, which is also the action, of a module with endpoints of the JSON API: a table of what each method does, by the
- * pattern of its path. app/routes.ts has the same patterns. HEAD works like GET; other methods that are not in the table are 405.
- * Errors are JSON. The OpenAPI document describes the `endpoints`.
+ * The loader and action of a module of the JSON API: what each method does, by the pattern of its path (app/routes.ts has the
+ * same patterns). HEAD works like GET; methods that are missing are 405. Errors are JSON.
  */
 export function apiRoute<Table>(
   table: { [Pattern in keyof Table]: Partial<Record<Method, Endpoint<PatternParams<Pattern & string>>>> },

@@ -15,8 +15,8 @@ import { logDone } from "./log.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
 
 /**
- * The JSON API, described in docs/behavior.md. Every error response has an `error` sentence for people. Invalid input is
- * 400 with `details`; a Refusal keeps its status. GET /api/openapi.json is generated from what each endpoint declares.
+ * The JSON API: docs/behavior.md. Errors have an `error` sentence; invalid input is 400 with `details`; a Refusal keeps its
+ * status.
  */
 
 export type Params = ActionFunctionArgs["params"];
@@ -74,7 +74,7 @@ type ReadForMember<Result, Name extends string, PathParams> = (
 type QueryOptions<ResponseSchema extends z.ZodType, Name extends string> = EndpointOptions<ResponseSchema> & {
   /** Query parameters with their descriptions. `read` gets these and no others; each is an ID. */
   queryParameters?: Record<Name, string>;
-  /** The same for parameters that are text. */
+  /** Query parameters that are text, with their descriptions. */
   textParameters?: Record<Name, string>;
 };
 
@@ -250,7 +250,6 @@ export function eitherOf<A extends z.ZodType, B extends z.ZodType, Result, About
   return { among: [first, second], pick: (actor, about) => (isFirst(actor, about) ? first : second) };
 }
 
-/** A single operation as a choice of one. */
 function choiceOf<Schema extends z.ZodType, Result, About>(
   operation: Operation<Schema, Result> | Choice<Schema, Result, About>,
 ): Choice<Schema, Result, About> {

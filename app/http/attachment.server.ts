@@ -6,8 +6,7 @@ import type { Archive } from "#app/domain/core/zip-archives.server.ts";
 export const responseSentContext = createContext<() => Promise<boolean>>();
 
 /**
- * Passes on so many bytes. Fails if the stream ends earlier or later: the connection is then closed, and what has arrived doesn't
- * look like the whole file.
+ * Passes on so many bytes. Fails for fewer or more: the connection is closed, so that a part doesn't look like the whole file.
  */
 function exactly(bytes: number, name: string): Transform {
   let missing = bytes;

@@ -34,10 +34,7 @@ authenticator.use(
 );
 authenticator.use(new JsonStrategy((body) => signInWithCode.perform(currentActor(), signInWithCode.input.parse(body))));
 
-/**
- * Signs in with a request whose body was read within our limits and checked: the page's form, or the object of a JSON call. Throws the
- * refusals of `signIn`.
- */
+/** Signs in with a body that was read within our limits: the form, or a JSON call's object. Throws the refusals of `signIn`. */
 export function authenticate(request: Request, actor: Actor, body: FormData | object): Promise<SignInResult> {
   const isForm = body instanceof FormData;
   const headers = new Headers(request.headers);

@@ -4,10 +4,7 @@ import { clientNetwork } from "#app/domain/core/rate-limits.server.ts";
 
 /** Limits what one client can keep open at once, so that a single machine cannot fill the memory with unfinished requests. */
 
-/**
- * Connections from one address. A browser opens six, so a school or a family behind one address has enough. Not for a
- * proxy, which opens the connections of all clients.
- */
+/** Connections from one address: a browser opens six. Not for a proxy, which opens the connections of all clients. */
 const maxConnections = 512;
 /** Unfinished posts from one client. Each can hold 64 KB before it has to wait for upload memory. */
 export const maxUnfinishedPosts = 64;

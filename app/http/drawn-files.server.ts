@@ -9,10 +9,7 @@ import { plateSvg } from "#app/drawings/plate.ts";
 import { classSettings } from "#class-settings";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 
-/**
- * Files that look like those of `public`, but are drawn: those that show the class's year when the server starts, the picture
- * for links as PNG when it is first requested, and plates with initials at each request.
- */
+/** Files that look like those of `public`, but are drawn: with the class's year, the picture for links, and plates. */
 
 const mark = drawn(markSvg(shortYear));
 const files = new Map([

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Responses to requests that never reach the routes: a single sentence, as JSON under /api. */
 
-/** Responds with a status and a sentence. */
 export function respondEarly(
   { url = "" }: IncomingMessage,
   res: ServerResponse,
@@ -41,10 +40,7 @@ const uncheckedChunks = 1000;
 /** Bytes in an average chunk, at least. Every connection carries more in a packet. */
 const minAverageBytes = 64;
 
-/**
- * Stops reading a body that arrives in tiny chunks, and responds with 400. A client that sends each byte as an HTTP chunk
- * pays for six bytes, while the server pays for calls through every layer.
- */
+/** Responds with 400 to a body in tiny chunks: the client pays six bytes a chunk, the server calls through every layer. */
 export function rejectTinyChunks(req: IncomingMessage, res: ServerResponse): void {
   let [chunks, bytes] = [0, 0];
   req.on("data", ({ length }: Uint8Array) => {

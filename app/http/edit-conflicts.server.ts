@@ -6,8 +6,7 @@ import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { plainName } from "./form-result.ts";
 
 /**
- * What an edit form showed travels in its hidden field `shown`, as JSON by field: the text of the control, or `{ "stored": … }` for a
- * value that the sender learned from a conflict. See app/domain/core/edits.ts.
+ * What an edit form showed is JSON in its hidden field `shown`: a control's text, or `{ "stored": … }` learned from a conflict.
  */
 
 type Shown = Record<string, unknown>;
@@ -68,7 +67,7 @@ export const conflictMessages = (conflicts: readonly EditConflict[]): Record<str
     ]),
   );
 
-/** The same for API clients, with the value itself. */
+/** The stored value of each field that both have changed, for API clients. */
 export const conflictDetails = (conflicts: readonly EditConflict[]) =>
   conflicts.map(({ field, current }) => ({ field, message: `Changed in the meantime ${whatIsStored(current)}`, current }));
 

@@ -14,11 +14,9 @@ import { type PageHandle, pathOf, withoutParameters } from "./url-parameters.ts"
 export const noDialogs: PageHandle = { dialogParameters: [] };
 
 /**
- * A route's action: one handler for each `intent` in the route's table of texts.
- * Invalid input and wrong credentials answer 422 with the same page, another Refusal
- * its own status, and success redirects with the notice, to the same address without its
- * dialog unless the handler says where. Tests read from `handlers` what the site mounts. `answerOneClick` does what the link
- * in an email asks for; the page itself is the response, because mail programs follow no redirect.
+ * A route's action: one handler for each `intent`. Invalid input answers 422, another Refusal its own status; success redirects
+ * with the notice, to the same address without its dialog unless the handler says where. `answerOneClick` does what an email's
+ * link asks for, and answers with the page: mail programs follow no redirect.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,

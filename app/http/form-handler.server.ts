@@ -30,7 +30,6 @@ export interface FormPost {
 }
 
 export interface FormHandler<Result = unknown> {
-  /** The operations that it may perform. */
   operations: readonly Operation[];
   isPublic: boolean;
   hasFiles: boolean;

@@ -10,9 +10,9 @@ export interface FormTexts {
   failed: string;
   /** What a script shows after a failure that came without a sentence; 'HTTP' and the status if absent. */
   otherwise?: string;
-  /** The same for an answer that can't be read, such as a proxy's page, with {status} in it; `otherwise` if absent. */
+  /** What it shows for an answer that can't be read, such as a proxy's page, with {status} in it; `otherwise` if absent. */
   unreadable?: string;
-  /** The same if no answer came. */
+  /** What it shows if no answer came. */
   unreachable?: string;
   /** The notice beside the messages at the fields; absent where those say enough. */
   invalid?: { title: string; description: string };
@@ -56,8 +56,5 @@ export interface UnsavedPost {
   fields: [name: string, value: string][];
 }
 
-/**
- * How our forms name their fields. conform would take other names for its own commands, unchecked, or for places in
- * lists: `a[99999999]` is a list that takes minutes to walk.
- */
+/** How our forms name fields. conform takes others for its commands or lists: `a[99999999]` takes minutes to walk. */
 export const plainName = /^[a-z]\w*$/i;

@@ -9,10 +9,7 @@ type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 /** Longer addresses are not restored after sign-in: browsers and proxies reject headers of several thousand characters. */
 const maxContinueLength = 1000;
 
-/**
- * The signed-in member, for loaders of protected screens. Redirects visitors to /login, with the address to continue at.
- * Every loader calls it, because a browser can request a single loader without its parents.
- */
+/** The member, for loaders; visitors go to /login. Every loader calls it: a browser can request one without its parents. */
 export function requireMember({ url, context }: Args): Member {
   const { member } = context.get(actorContext);
   if (member) return member;

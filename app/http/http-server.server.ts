@@ -6,10 +6,7 @@ import { limitConnections } from "./connection-limits.server.ts";
 
 /** Milliseconds that open requests have to finish when the server closes. */
 const shutdownTimeout = 10_000;
-/**
- * Milliseconds for the headers, for the whole request, and between two requests, so that slow clients do not hold a
- * connection forever. A post may have 64 MB and arrive at 400 kbit/s.
- */
+/** Milliseconds for headers, a whole request, and between two. A post may have 64 MB and arrive at 400 kbit/s. */
 const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 1_800_000,
@@ -76,8 +73,8 @@ export async function closeHttpServer(server: Server): Promise<void> {
 const firstSocket = 3;
 
 /**
- * The descriptor of the socket that systemd opened for this process and keeps open when it ends; null if there is none.
- * Throws BadSetting if there are several, or if a setting doesn't go with it.
+ * The descriptor of systemd's socket; null if there is none. Throws BadSetting for several, or a setting that doesn't go with
+ * it.
  */
 export function inheritedSocket(
   { idleMinutes, siteOrigin }: Pick<Environment, "idleMinutes" | "siteOrigin">,
@@ -101,9 +98,8 @@ interface MinimumSpeed {
 }
 
 /**
- * Closes the connection of a request that arrives more slowly than any real connection: its client keeps it open on
- * purpose, or is gone. A time limit for the whole request would also end uploads of large photos on slow connections.
- * Requests that the server itself has paused are exempt.
+ * Closes the connection of a request that arrives more slowly than any real one. A limit for the whole request would end large
+ * uploads on slow lines. Requests that the server itself paused are exempt.
  */
 export function closeSlowRequests(server: Server, { interval, minBytes }: MinimumSpeed): void {
   const arriving = new Map<IncomingMessage, { bytes: number; at: number }>();

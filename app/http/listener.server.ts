@@ -28,10 +28,7 @@ import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Milliseconds for which the rest of a rejected upload is read and discarded. */
 const drainTimeout = 20_000;
-/**
- * Pages rendered at once. This many keep the one thread and the compression busy; more would only use memory. A page waits
- * for no other service while it is rendered, and is sent outside this limit.
- */
+/** Pages rendered at once: enough for the one thread and the compression; more would only use memory. */
 const maxConcurrentPages = 4;
 
 /** A request with the address of its client: behind a trusted proxy, the one that the proxy names. */
@@ -156,10 +153,7 @@ function abortResponse(res: ServerResponse, error: Error) {
   res.destroy();
 }
 
-/**
- * Reads and discards the rest of a body after an early response: many browsers read no response before they have sent the
- * whole request. The connection is closed if that takes too long.
- */
+/** Reads and drops the rest of a body after an early response: many browsers read none before they have sent everything. */
 function drainRequest(req: IncomingMessage, res: ServerResponse) {
   res.once("finish", () => {
     if (req.complete) return;

@@ -35,7 +35,7 @@ export const withoutSecrets = (text: string): string =>
     .replace(/(\/(?:join|welcome|unsubscribe|confirm-email|admin\/+letters?)\/+)[^/\s?"]+/gi, "$1…")
     .replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
 
-/** The same for a path, where what somebody typed as a code may have spaces. */
+/** The path without codes of one-time links, in which somebody may have typed spaces. */
 const pathWithoutSecrets = (path: string): string => withoutSecrets(path.replace(/(\/join\/+)[^/]+/gi, "$1…"));
 
 /** The path to log for a request: without the query, which has search terms, and without tokens, even percent-encoded. */
@@ -50,10 +50,7 @@ export function loggedPath(url: string): string {
   }
 }
 
-/**
- * What to log about an error and its causes: the message and the stack, without the parameters of database statements,
- * which contain addresses, texts, and hashes.
- */
+/** What to log about an error and its causes: message and stack, without the parameters of database statements. */
 export function loggedError(value: unknown): unknown {
   // pino-http has already serialized it.
   const error = (value as { raw?: unknown } | null)?.raw ?? value;

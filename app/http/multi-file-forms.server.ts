@@ -16,11 +16,7 @@ interface EachFileOptions<Result> {
   notice: (values: Result[]) => NoticeText;
 }
 
-/**
- * Handles a form once for every file of a field. Files that are accepted are kept even if
- * others are refused; the page is then shown again with what became
- * of each.
- */
+/** Handles a form once for every file. Accepted files are kept even if others are refused; the page says what became of each. */
 export function forEachFile<Result>(
   handler: FormHandler<Result>,
   { field, redirectTo, notice }: EachFileOptions<Result>,
@@ -52,7 +48,7 @@ export function forEachFile<Result>(
   };
 }
 
-/** The same post with one of its files at a time; as it is when it has fewer than two. */
+/** The post with one of its files at a time; as it is when it has fewer than two. */
 function postsOfOneFile(post: FormPost, field: string): { post: FormPost; name: string; isOnly: boolean }[] {
   const files = post.form.getAll(field).filter((value): value is File => value instanceof File && value.size > 0);
   if (files.length < 2) return [{ post, name: files[0]?.name ?? "", isOnly: true }];
@@ -72,10 +68,8 @@ function sentenceOf({ result }: FormOutcome & { isDone: false }, field = ""): st
 }
 
 /**
- * The action of an address that a script sends one file at a time to, so that it can
- * show how far each has come. Checks what the form checks and responds with JSON: 201
- * with the result, else the status and `{error}`. Tests read from `operations` what the
- * site mounts.
+ * The action of an address to which a script sends one file at a time. Checks what the form checks, and answers with JSON: 201
+ * with the result, else the status and `{error}`.
  */
 export function scriptAction(handler: FormHandler, texts: FormTexts) {
   const headers = { "Cache-Control": "no-store" };

@@ -12,7 +12,6 @@ export interface ReadForm {
   form: FormData;
   /** Why a file could not be written to disk, which is then not in the form. */
   diskError?: unknown;
-  /** Deletes the files on disk. */
   discard: () => Promise<void>;
 }
 
@@ -45,8 +44,7 @@ export const formSentences = {
 const incomplete = () => new Refusal(400, formSentences.incomplete);
 
 /**
- * Reads a form, each chunk after `reserve` has room for it. Throws Refusal 413 above a limit, 400 for a broken form, and the
- * errors of `reserve`. Then nothing is left on disk.
+ * Reads a form, each chunk after `reserve`. Throws Refusal 400, 413, and the errors of `reserve`; nothing is then left on disk.
  */
 export async function readMultipartForm(
   { headers, body }: Request,
@@ -192,7 +190,6 @@ class ArrivingForm {
     }
   }
 
-  /** The form, when all of it has arrived. */
   async finish(): Promise<FormData> {
     const form = new FormData();
     for (const { name, value } of this.#fields) {
@@ -202,7 +199,6 @@ class ArrivingForm {
     return form;
   }
 
-  /** Deletes the files on disk. */
   async discard(): Promise<void> {
     for (const { file, stream, written } of this.#files) {
       stream.destroy();
@@ -251,7 +247,6 @@ class ArrivingFile {
     return new File(this.#path === null ? this.#held : [await openAsBlob(this.#path)], this.#name, { type: this.#type });
   }
 
-  /** Deletes what is on disk. */
   async discard(): Promise<void> {
     await this.#close();
     if (this.#path !== null) await rm(this.#path, { force: true });

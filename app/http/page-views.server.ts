@@ -5,10 +5,7 @@ import { log } from "./log.server.ts";
 const isPrefetch = (request: Request) =>
   /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
 
-/**
- * Counts a page view unless the page is prefetched, and returns whether it was counted. An error is only logged, so that
- * people can still read on a full disk or while another process writes.
- */
+/** Counts a page view unless it is prefetched. An error is only logged, so that people can read on a full disk. */
 export function countPageView(request: Request, count: () => boolean): boolean {
   if (isPrefetch(request)) return false;
   try {

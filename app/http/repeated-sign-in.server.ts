@@ -14,9 +14,8 @@ export interface SignInWithCookies extends SignInResult {
 const latest = new Map<string, Promise<SignInWithCookies>>();
 
 /**
- * Signs in, unless a post with the same secrets has just done so: then it returns that one's result, if its session is still
- * there. Browsers drop the first response to a form that was sent twice, and the cookie of the session with it. Throws what
- * `signIn` throws.
+ * Signs in, unless the same secrets have just done so: browsers drop the first response to a form that was sent twice, with its
+ * cookie. Throws what `signIn` throws.
  */
 export async function signInOnce(secrets: string, signIn: () => Promise<SignInWithCookies>): Promise<SignInWithCookies> {
   const key = secretHash(secrets);

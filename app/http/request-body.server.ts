@@ -17,16 +17,12 @@ const maxArchiveBodyBytes = maxArchiveBytes + megabyte;
 export const maxBodyBytesAt = (address = "") =>
   [portraitsPath, portraitsCall].some((path) => address.startsWith(path)) ? maxArchiveBodyBytes : maxBodyBytes;
 
-/** Maximum files in a form. */
 const maxFiles = 20;
 /** Maximum fields in a form, including files. The largest form has a checkbox for each name on a page of letters, and a few more. */
 export const maxFields = 2 * namesPerPage;
 /** Maximum length of a multipart boundary (RFC 2046). Searching for a longer one can take minutes. */
 const maxBoundaryLength = 70;
-/**
- * Maximum opening brackets, braces, and commas in a JSON body. A large body is allowed for one embedded image, which has
- * hardly any; a million small values take seconds to parse.
- */
+/** Brackets, braces, and commas in a JSON body: an embedded image has hardly any; a million small values take seconds. */
 const maxJsonTokens = 25_000;
 
 const tooManyFields = formSentences.fields(maxFields);
@@ -35,8 +31,7 @@ const tooMuchTogether = "Together that is too much at once. Please send fewer or
 const archiveTooLarge = "That file is too large. Please send the pictures in several files.";
 
 /**
- * Limits of multipart forms. A larger file is rejected while it arrives, and the typed text is lost, so these limits are
- * far above those that the forms show.
+ * Limits of multipart forms, far above those that forms show: a larger file is rejected while it arrives, with the typed text.
  */
 const formLimits = {
   files: { maxBytes: maxBodyBytes, tooLarge: tooMuchTogether, maxFiles, maxFileBytes: 40 * megabyte },
@@ -77,17 +72,15 @@ function parseUrlEncoded(bytes: Buffer): FormData {
 }
 
 /**
- * What a form may contain: 'files' from members on pages that take them, 'archive' from administrators, 'text' on other
- * pages, and 'lost' from visitors on pages that take files. Their session may have ended, and they get their text back, so
- * small photos are read and dropped.
+ * What a form may contain: 'files' from members, 'archive' from administrators, 'text', or 'lost': files of visitors, whose
+ * session may have ended, are read and dropped, and they get their text back.
  */
 export type FormContent = keyof typeof formLimits;
 
 const nothingOnDisk = async () => undefined;
 
 /**
- * Reads the fields and files of a form. Files are on disk until `discard` deletes them, small ones in memory. Throws a
- * Refusal: 415 for other content types, 413 above a limit, 400 for a broken form, and 503 without free upload memory.
+ * Reads a form; files are on disk until `discard`, small ones in memory. Throws Refusal 400, 413, 415, 503 (no upload memory).
  */
 export async function readForm(request: Request, content: FormContent, memory: UploadMemory): Promise<ReadForm> {
   const type = mediaType(request);

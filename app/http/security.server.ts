@@ -3,15 +3,12 @@ import { createContext, createCookie } from "react-router";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 
-/** The nonce of this page's scripts and styles. */
 export const nonceContext = createContext<string>();
 /** The request's ID in the log, which error pages show as a reference. */
 export const requestIdContext = createContext<string>();
 /** Response headers set by an action. React Router drops those that the action returns with a page. */
 export const responseHeadersContext = createContext<Headers>();
-/** The client's IP address. */
 export const clientAddressContext = createContext<string | null>(null);
-/** The CSRF token of this browser's forms. */
 export const csrfContext = createContext<string>();
 
 /** A new nonce for the Content-Security-Policy of a page: a UUID, whose random bytes Node makes in advance. */
@@ -64,8 +61,7 @@ export function ownOrigin(request: Request): string {
 }
 
 /**
- * Whether the headers of a write say that it comes from another site. Old browsers and text browsers send neither header;
- * the CSRF token protects their forms.
+ * Whether a write's headers say that it comes from another site. Old and text browsers send none; the CSRF token protects them.
  */
 export function isCrossSiteWrite(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
@@ -79,9 +75,8 @@ export function isCrossSiteWrite(request: Request): boolean {
 const unsubscribeAddress = /^\/unsubscribe\/[\w-]+$/;
 
 /**
- * Lets a write from another site pass where a mail program posts for its user (RFC 8058): at the link of an email, which has the
- * right to do one thing. The request then comes from nobody: without cookies, so that it can neither use a session nor send a
- * form of ours. Returns whether it did.
+ * Lets a mail program post to an email's link (RFC 8058), without cookies, so that it can't use a session. Returns whether it
+ * did.
  */
 export function makeAnonymousIfOneClick(request: Request): boolean {
   if (request.method !== "POST" || !unsubscribeAddress.test(new URL(request.url).pathname)) return false;

@@ -39,10 +39,7 @@ export function markAsStream(response: Response): Response {
   return response;
 }
 
-/**
- * A response with these bytes. Its own `body` is empty: the bytes are sent as they are, because a body would be copied three
- * times on its way through web streams.
- */
+/** A response with these bytes. Its own `body` is empty: web streams would copy a body three times. */
 export function bufferedResponse(bytes: Buffer, init: ResponseInit): Response {
   const response = new Response(null, init);
   bufferedBytes.set(response, bytes);
@@ -56,8 +53,8 @@ export interface PreparedResponse {
 }
 
 /**
- * Prepares a response. Text (pages, route data, JSON, calendars, drawings) is buffered, compressed at once, and sent with its length;
- * compressing a stream costs several times as much. Images, archives, and long lists stay streams.
+ * Prepares a response. Text is buffered, compressed at once, and sent with its length; images, archives, and long lists are
+ * streams.
  */
 export async function prepareResponse(req: IncomingMessage, response: Response): Promise<PreparedResponse> {
   if (!/^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? "")) {

@@ -15,12 +15,11 @@ export const actorContext = createContext<Actor>();
 
 const rememberMeMaxAge = 30 * 86_400;
 
-/** The name of the session cookie. */
 export const sessionCookieName = () => (environment().isSecure ? "__Host-session" : "session");
 
 /**
- * Holds a session's random ID; the database has only its hash. It is not signed, because nobody can guess 256 random bits.
- * Version 1.0 added a dot and a signature, which reading leaves out.
+ * A session's random ID; the database has its hash. Unsigned: nobody can guess 256 bits. Version 1.0 added a dot and a
+ * signature.
  */
 const sessionCookie = () =>
   createCookie(sessionCookieName(), {
@@ -59,10 +58,7 @@ export async function readActor(request: Request, context: Readonly<RouterContex
   };
 }
 
-/**
- * Ends the current session, starts a new one for the member, and returns the cookies of the session and the known device. If a
- * code is needed first, starts none, and returns the cookie of the challenge. Nothing else signs anybody in.
- */
+/** Starts a session instead of the current one, or keeps a challenge, and returns the cookies. Nothing else signs anybody in. */
 export async function beginSession(
   actor: Actor,
   { id: userId, challenge, hasEnteredCode }: SignInResult,

@@ -2,10 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { createContext } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 
-/**
- * Limits how much memory the bodies of posts use at once, until each post has its response. A post that would exceed the
- * limit waits: nothing more is read from its connection, so the rest stays on the sender's machine.
- */
+/** Limits the memory of posts' bodies. A post over the limit waits: its rest stays on the sender's machine. */
 
 const megabyte = 1024 * 1024;
 /** Posts of up to this many bytes count but never wait. The longest message has 45 KB, percent-encoded. */
@@ -21,10 +18,7 @@ export interface UploadMemory {
   release(): void;
 }
 
-/**
- * Creates a pool of this many bytes, from which each post gets its memory. The oldest post may exceed the limit, so that
- * posts do not wait for each other forever.
- */
+/** A pool of this many bytes for posts. The oldest may exceed the limit, so that they don't wait for each other forever. */
 export function uploadMemoryPool(limit: number, maxWait = defaultMaxWait): () => UploadMemory {
   const largePosts = new Set<UploadMemory>();
   const freed = new EventEmitter().setMaxListeners(0);

@@ -3,10 +3,7 @@
 /** Names with their new value; null removes one. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
-/**
- * A path and query with some parameters changed. The path begins with one slash: one that begins with two isn't an
- * address of this site, and as a link it would lead to another one.
- */
+/** A path and query with some parameters changed. It begins with one slash: two would lead to another site. */
 export function withParameters(path: string, parameters: Parameters): string {
   const { pathname, searchParams } = new URL(`http://site.invalid/${path.replace(/^[/\\]+/, "")}`);
   for (const [name, value] of Object.entries(parameters)) {

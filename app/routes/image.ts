@@ -10,10 +10,7 @@ import { actorContext } from "#app/http/session.server.ts";
 
 const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
-/**
- * GET /images/{file}: members get the stored images they may see, visitors only the spotlight's image. Any other file is
- * 404, whether it exists or not.
- */
+/** GET /images/{file}: what the member may see; for visitors the spotlight's. Any other is 404, whether it exists or not. */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);
   const address = `/images/${file}`;

@@ -12,10 +12,7 @@ import { databaseFile } from "#db/database-file.ts";
 import { howToSignIn } from "#db/demo/accounts.ts";
 import type { OpenSite } from "./site.server.ts";
 
-/**
- * `npm run dev`: the site with live changes. It uses production's HTTP server and listener; Vite serves the files and
- * loads the server's modules. The next request reloads the modules that a changed file affects.
- */
+/** `npm run dev`: production's server and listener; Vite serves the files and reloads modules that a change affects. */
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 type OverlayError = ErrorPayload["err"];
@@ -137,8 +134,7 @@ async function currentListener(): Promise<Listener> {
 }
 
 /**
- * Adds our development client, and the style nonce where Vite's client looks for it. Removes the nonce that the framework
- * sets on one link, because React reports it as a mismatch.
+ * Adds our development client and Vite's style nonce. Removes the framework's nonce on one link, which React calls a mismatch.
  */
 async function withDevelopmentClient(response: Response): Promise<Response> {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];

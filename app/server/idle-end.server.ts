@@ -1,15 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/**
- * Ends the process of a class that nobody looks at. systemd keeps its socket, so the next request starts it again, and no
- * request is lost in between.
- */
+/** Ends the process of a class that nobody looks at. systemd keeps its socket, so no request is lost. */
 
 const second = 1000;
-/**
- * Milliseconds that a process lives at least. One that was started for what is due, or for a look at its health, ends after
- * them. With a shorter life, a monitor that asks every second would cost a start, half a second of processor time, each time.
- */
+/** The shortest life in milliseconds: with less, a monitor that asks every second would cost a start, 0.5 s of CPU, each time. */
 const shortestLife = 15 * second;
 const interval = second;
 

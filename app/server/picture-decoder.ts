@@ -18,17 +18,16 @@ import { fittedSize } from "#app/domain/images/images.ts";
 import { choosePage } from "#app/domain/images/tiff-pages.ts";
 
 /**
- * A program of its own (app/domain/images/separate-decoder.server.ts): reads a picture's file from its input and writes the JPEGs
- * that the site stores to its output; of a file with too many pixels, only their number, and of one that it can't show, why.
- * Whatever a file does to it, the site goes on.
+ * A program of its own (app/domain/images/separate-decoder.server.ts): reads a picture from its input and writes the JPEGs to
+ * store, or the number of pixels if there are too many, or why it can't be shown.
  */
 
 /** The most memory for a picture, in bytes, beside that of the program itself, which is 70 MB. */
 const memory = 400 * 1024 * 1024;
 
 /**
- * Lets the kernel refuse more memory, and write no dump of what a refusal ends. Only Linux counts all memory here; elsewhere,
- * the limits of WebAssembly and JavaScript stay, and that of time.
+ * Lets the kernel refuse more memory, without a dump. Only Linux counts all of it; elsewhere WebAssembly's and V8's limits
+ * stay.
  */
 function limitMemory() {
   if (process.platform !== "linux") return;

@@ -3,8 +3,7 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { type RosterAnswer, type RosterRequest, readList } from "#app/domain/roster/roster-process.server.ts";
 
 /**
- * A program of its own (app/domain/roster/roster-process.server.ts): reads what is wanted, in a line of JSON, and a class list behind
- * it from its input, and writes the answer to its output as JSON.
+ * A program of its own (roster-process.server.ts): reads a request, a line of JSON, and a list, and writes the answer as JSON.
  */
 
 const input = await buffer(process.stdin);

@@ -8,10 +8,7 @@ if (typeof document !== "undefined") {
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, setPointerDown(false), true);
 }
 
-/**
- * Runs once no mouse button or finger is down and the click has arrived. A field loses focus on pointer down: an
- * error that appears at that moment can move the button from under the pointer, and the click is lost.
- */
+/** Runs once no button or finger is down: an error that appears on pointer down can move the button from under the pointer. */
 export function afterPointerUp(run: () => void): void {
   // On a touch screen, pointerup fires before the field loses focus, but the click still fires in the same task.
   setTimeout(() => {

@@ -17,10 +17,7 @@ import {
   sixth,
 } from "../domain/memory-book/book-geometry.ts";
 
-/**
- * The pages of the memory book. On paper and in wide windows they are the same, in em of their text; in narrow windows they are
- * laid out like the rest of the site.
- */
+/** The pages of the memory book: in em on paper and in wide windows; in narrow ones laid out like the rest of the site. */
 
 const em = (length: number) => `${length}em`;
 

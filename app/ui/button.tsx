@@ -30,7 +30,6 @@ export function Button({ look, isPending = false, className, type = "submit", ..
   return <button type={type} aria-disabled={isPending || undefined} className={buttonClass(look, className)} {...rest} />;
 }
 
-/** A plain link that looks like a button. */
 export function LinkButton({ look, className, children, ...rest }: ComponentProps<"a"> & { look?: ButtonLook }) {
   return (
     <a {...rest} className={buttonClass(look, className)}>

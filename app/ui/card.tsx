@@ -46,5 +46,4 @@ export function CardGrid({
 /** A link in a card's heading: 44 px tall without moving the lines around it, and wrapped if it is wider than the card. */
 export const cardLinkClass = "-my-tap inline-block max-w-full py-tap text-ink no-underline hover:underline";
 
-/** A card's heading. */
 export const cardTitleClass = "font-display text-xl tracking-tight";

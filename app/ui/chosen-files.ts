@@ -11,10 +11,7 @@ export function useChosenFiles(choose: (input: HTMLInputElement) => void) {
   return { ref, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => choose(currentTarget) };
 }
 
-/**
- * What a field for pictures accepts. With scripts, also HEIC in browsers that don't convert it: on Windows, people would
- * otherwise not see such files in the window that opens.
- */
+/** What a picture field accepts: with scripts also HEIC, where browsers don't convert it and Windows would hide such files. */
 export function useAcceptedImages(): string {
   const [accepted, setAccepted] = useState<string>(acceptedImages);
   // Safari, and all browsers of iPhones and iPads, name Apple here.

@@ -13,10 +13,7 @@ export function takeNoticeKept(): boolean {
   return isKept;
 }
 
-/**
- * The clientAction of a route with forms: a 500, a proxy's 413, an expired session, or a
- * lost connection becomes the form's failure, so the page and the reader's input stay.
- */
+/** The clientAction of a route with forms: a 500, 413, ended session, or lost connection keeps the page and the input. */
 export function makeClientAction(texts: Record<string, FormTexts>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     hasSucceeded = false;
@@ -48,10 +45,7 @@ function failure(intent: string, texts: FormTexts | undefined, thrown: unknown):
   return { intent, failure: { title, description, signIn: status === 401 } };
 }
 
-/**
- * The sentence in an answer: `message` from a page, `error` from the API, or the plain text of a response sent before the body was
- * read, such as a 413. A proxy's HTML page can't be read.
- */
+/** The sentence in an answer: `message` of a page, `error` of the API, or plain text. A proxy's HTML can't be read. */
 function readAnswer(body: unknown): { sentence: string | null; isReadable: boolean } {
   if (typeof body !== "string") return { sentence: (body as { message?: string } | null)?.message ?? null, isReadable: true };
   try {

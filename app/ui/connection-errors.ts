@@ -1,7 +1,4 @@
-/**
- * What engines say when a request or the loading of a script gets no response: Chromium, Firefox, and WebKit, older and newer. All
- * are a TypeError, as are most mistakes of a program.
- */
+/** What Chromium, Firefox, and WebKit say when a request gets no response: a TypeError, as for most mistakes of a program. */
 const sentences =
   /failed to fetch|network ?error|load failed|connection was lost|appears to be offline|could not connect|error in (?:body|input) stream|loading dynamically imported module|importing a module script failed/i;
 

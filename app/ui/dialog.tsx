@@ -30,10 +30,7 @@ const wide = {
   close: "absolute right-2 top-0 on-film print:hidden",
 };
 
-/**
- * A dialog opened by the address. The server renders it open, in the page; scripts make it modal: focus moves inside,
- * Escape closes it, and focus returns to the element that opened it. Rendered only while it is open.
- */
+/** A dialog opened by the address. The server renders it in the page; scripts make it modal and return the focus on closing. */
 export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialogProps) {
   const withoutDialog = useAddressWithoutDialog();
   const navigate = useNavigate();

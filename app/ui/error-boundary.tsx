@@ -9,7 +9,6 @@ import { useSite } from "./site.ts";
 
 const LazyUnsavedPostPage = lazyPart("#unsaved-post", () => import("./unsaved-post-page.tsx"));
 
-/** Replaces a page that cannot be shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isConnectionError(error)) return <UnreachablePage />;
@@ -93,7 +92,6 @@ const reload = (event: MouseEvent) => {
   location.reload();
 };
 
-/** The page for a lost connection. */
 function UnreachablePage() {
   return (
     <>

@@ -6,7 +6,7 @@ export function EventMoment({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{formatEventTime(date)}</time>;
 }
 
-/** The same moment in the reader's time zone. Needs scripts; shown only to readers in another zone. */
+/** A moment in the reader's own time zone. Needs scripts; shown only to readers in another zone. */
 export function ReadersMoment({ date }: { date: Date }) {
   const [zone, setZone] = useState<string | null>(null);
   // Set after the first render, which must match the server's: the server does not know the reader's zone.

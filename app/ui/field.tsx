@@ -25,7 +25,6 @@ type TextProps = FieldProps & {
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
 };
 
-/** A single-line text field. */
 export function TextField({ field, label, hint, isRequired, type = "text", ...rest }: TextProps) {
   return (
     <LabeledField field={field} label={label} hint={hint}>
@@ -40,7 +39,6 @@ export function TextField({ field, label, hint, isRequired, type = "text", ...re
   );
 }
 
-/** A multi-line text field. */
 export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProps & { rows?: number }) {
   return (
     <LabeledField field={field} label={label} hint={hint}>
@@ -55,7 +53,6 @@ export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProp
   );
 }
 
-/** A drop-down list. */
 export function SelectField({
   field,
   label,
@@ -75,7 +72,6 @@ export function SelectField({
   );
 }
 
-/** A checkbox. */
 export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
     <p className="mb-4 flex">
@@ -102,7 +98,6 @@ interface LabeledFieldProps extends Omit<FieldProps, "isRequired"> {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="mb-3">

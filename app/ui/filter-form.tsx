@@ -11,7 +11,6 @@ const typingPause = 250;
 interface FilterFormProps {
   /** Its place, and columns for the box, the list, and the buttons. */
   className: string;
-  /** The current search text. */
   text: string;
   label: string;
   placeholder?: string;

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Moves focus to the heading after a client-side navigation. Otherwise it stays on the followed link, and screen readers
- * do not announce the new page.
- */
+/** Moves focus to the heading after client-side navigation. On the followed link, screen readers would not announce the page. */
 export function useFocusOnNewPage() {
   const { pathname, hash } = useLocation();
   const previousPath = useRef(pathname);

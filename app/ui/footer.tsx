@@ -12,7 +12,6 @@ const features = [
 /** A message to member 1, the site's first administrator. */
 const contactAddress = `/messages?${new URLSearchParams({ recipient: "1", subject: "Contact from the Alumni Platform" })}`;
 
-/** The footer of every page. */
 export function Footer() {
   const site = useSite();
   const me = site?.me ?? null;

@@ -26,10 +26,7 @@ interface OperationFormProps<Schema extends z.ZodType> {
   children: (field: (name: keyof z.input<Schema> & string) => FormField, form: { isPending: boolean }) => ReactNode;
 }
 
-/**
- * A form that works as a plain post and that scripts enhance. Shows errors before its fields, moves focus to them, and
- * keeps the reader's input.
- */
+/** A form that works as a plain post. Scripts show errors before its fields, move focus to them, and keep the input. */
 export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
   const { intent, schema, values, edits, invalid, action, hasFiles, className, children } = props;
   const result = useFormResult(intent);

@@ -18,7 +18,6 @@ const memberLinks = [
   { to: "/messages", label: "Messages" },
 ];
 
-/** The header of every page. */
 export function Header() {
   const site = useSite();
   const me = site?.me ?? null;

@@ -12,8 +12,8 @@ export function PostFields({ intent }: { intent: string }) {
 }
 
 /**
- * A field that only bots fill in (`website` in domain/messages/contacts.ts). It is invisible and cannot be reached with the
- * keyboard; the label is for browsers without styles.
+ * A field that only bots fill in (`website` in contacts.ts): invisible, without keyboard; the label is for browsers without
+ * styles.
  */
 export function HoneypotField({ id }: { id: string }) {
   return (

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
 /**
- * Loads the scripts of a screen when it is first shown. If they fail, a screen that came with the page stays plain HTML with
- * plain forms; otherwise the page reloads to get it. The selector finds an element that only this screen has. Without
- * `<Suspense>` around it, the last screen stays until the new one has loaded.
+ * Loads a screen's scripts when it is first shown. If that fails, a screen that came with the page stays plain HTML; otherwise
+ * the page reloads. The selector finds an element that only this screen has. Without `<Suspense>` around it, the last screen
+ * stays until then.
  */
 export const lazyScreen = <Props extends object>(
   selector: string,
@@ -17,7 +17,7 @@ export const lazyScreen = <Props extends object>(
     }),
   );
 
-/** The same for a part of a screen, which shows when it has loaded. */
+/** Loads the scripts of a part of a screen, which shows when they have loaded. */
 export function lazyPart<Props extends object>(...part: Parameters<typeof lazyScreen<Props>>): ComponentType<Props> {
   const Part = lazyScreen(...part);
   return (props) => (

@@ -4,9 +4,8 @@ import { lastFormSucceeded } from "./client-action.ts";
 import { storePendingNavigation } from "./pending-navigation.ts";
 
 /**
- * Navigates immediately, or, while a form is being sent, after it succeeds: otherwise the navigation would abort the form
- * and lose the input. If the form fails, the page stays and shows the error. The last of several navigations wins. One that
- * cancels the form doesn't wait.
+ * Navigates at once or, while a form is being sent, after it succeeds: leaving would abort it and lose the input. The last
+ * navigation wins; one that cancels the form doesn't wait.
  */
 export function useNavigateAfterSubmit() {
   const navigate = useNavigate();

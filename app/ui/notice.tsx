@@ -34,10 +34,7 @@ export function Notice({ tone = "plain", title, role, className = "mb-7", childr
   );
 }
 
-/**
- * The notice of the last form: in the page after a document load, as a toast after a client-side navigation, and in both
- * places if the form says so. Either way, its parameter is removed from the address.
- */
+/** The last form's notice: in the page after a document load, else as a toast, or both if the form says so. */
 export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const [initialNotice] = useState(notice);
   const location = useLocation();

@@ -7,7 +7,6 @@ interface PageHeadProps {
   title: ReactNode;
   subtitle?: ReactNode;
   className?: string;
-  /** Below the subtitle. */
   children?: ReactNode;
 }
 

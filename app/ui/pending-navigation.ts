@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { pathOf } from "../http/url-parameters.ts";
 
-/**
- * When a screen's script fails to load (after an update of the site, or behind a proxy that corrupts files), the framework
- * reloads the current page and loses the destination. Session storage keeps it until the navigation is done.
- */
+/** When a screen's script fails to load, the framework reloads the page and loses the destination. Session storage keeps it. */
 
 const key = "pending-navigation";
 
@@ -23,10 +20,7 @@ export function storePendingNavigation(to: string) {
   storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
 }
 
-/**
- * Stores where a navigation leads while it is pending. Links store it themselves when they are clicked: on a slow phone, a
- * script can have failed before React renders that a navigation is pending.
- */
+/** Stores where a pending navigation leads. Links store it on the click: a script can fail before React renders. */
 export function usePendingNavigation() {
   const navigation = useNavigation();
   const { key: shownPage } = useLocation();

@@ -33,7 +33,6 @@ interface ProfileFieldsProps {
   isOwn: boolean;
   /** Whether the person may be without an email address, because they have not joined. */
   isEmailOptional?: boolean;
-  /** What another email address needs. */
   emailProof: EmailProof;
   /** What happens to another email address. */
   emailHint?: string;

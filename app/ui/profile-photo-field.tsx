@@ -31,7 +31,7 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
   );
 }
 
-/** The same for the portrait in the school's yearbook. */
+/** A file field for the portrait in the school's yearbook, and a checkbox that removes it. */
 export function YearbookPortraitField({ field, removeField, person }: PhotoFieldProps) {
   const { yearbookImageUrl } = person;
   return (

@@ -1,4 +1,3 @@
-/** The options of a profile type field. */
 export const profileTypeOptions = [
   { value: "classmate", label: "Classmate" },
   { value: "teacher", label: "Teacher" },

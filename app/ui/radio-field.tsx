@@ -45,7 +45,6 @@ interface RadioButtonProps {
   children: ReactNode;
 }
 
-/** One radio button with its label. */
 export function RadioButton({ id, name, value, isChosen, describedBy, className = "flex", children }: RadioButtonProps) {
   return (
     <p className={className}>

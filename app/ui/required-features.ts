@@ -1,7 +1,4 @@
-/**
- * The browser features that scripts need, as named in compatibility tables. A browser that lacks one of them gets plain
- * HTML pages. A test checks that no script uses a newer feature.
- */
+/** The browser features that scripts need; without one, pages stay plain HTML. A test checks that no script uses a newer one. */
 export const requiredFeatures = {
   ReadableStream: () => typeof ReadableStream === "function",
   TextEncoderStream: () => typeof TextEncoderStream === "function",

@@ -1,10 +1,6 @@
 import { fittedSize, jpegQuality, type PictureLimits } from "#app/domain/images/images.ts";
 
-/**
- * Converts a picture to an upright JPEG within the limits; transparent areas become white.
- * Returns the original file if that fails, would make it larger, or the file is damaged, which the server reports. Never
- * throws.
- */
+/** Converts a picture to an upright JPEG, transparent areas white. Returns the file itself if that fails or it is damaged. */
 export async function shrinkPicture(file: File, limits: PictureLimits): Promise<File> {
   try {
     const isIntact = isCanvasReliable() && isIntactImage(new Uint8Array(await file.arrayBuffer()));
@@ -53,10 +49,7 @@ async function decodeWithElement(file: File): Promise<HTMLImageElement> {
   }
 }
 
-/**
- * Whether a canvas returns what was drawn on it. Old browsers ignore a photo's orientation (and lack the CSS property, too),
- * and browsers that prevent tracking return noise.
- */
+/** Whether a canvas returns what was drawn: old browsers ignore orientation, and those that prevent tracking return noise. */
 function isCanvasReliable(): boolean {
   if (!CSS.supports("image-orientation", "from-image")) return false;
   const canvas = document.createElement("canvas");
@@ -75,10 +68,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/**
- * Whether a JPEG, PNG, or WebP file is complete, judging by its structure. Browsers draw the readable part of a damaged
- * image; re-encoded, it would look like an intact one.
- */
+/** Whether a JPEG, PNG, or WebP file is complete. Browsers draw what is left of a damaged one; encoded, it would look intact. */
 export function isIntactImage(bytes: Uint8Array): boolean {
   if (startsWith(bytes, [0xff, 0xd8])) return isIntactJpeg(bytes);
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return isIntactPng(bytes);

@@ -14,11 +14,8 @@ export function useCurrentScreen(): void {
 }
 
 /**
- * The root's clientMiddleware, for screens that filter while the reader types. If the connection is lost, or a proxy responds
- * instead of the site, the screen keeps its data and shows a toast.
- *
- * One middleware and not a clientLoader in each route, for which React Router would request the screen's data and the root's
- * one by one.
+ * The root's clientMiddleware: if the connection is lost, or a proxy answers, the screen keeps its data and shows a toast. Not
+ * a clientLoader in each route, for which React Router would send two requests.
  */
 export const staleOnError: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request, url }, next) => {
   const results = await next();

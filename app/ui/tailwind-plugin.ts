@@ -44,7 +44,6 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
   addVariant("scripted", ["@media screen and (scripting: enabled) { :root:not(.simple) & }", "@media screen { .scripts & }"]);
   // Narrower than `sm`, but not paper.
   addVariant("phone", "@media screen and (max-width: 639px)");
-  // Dialogs that scripts opened over the page.
   addVariant("modal", "&:modal");
   addVariant("tall", "@media (min-height: 760px)");
   // Browsers without :target must show what it would hide.

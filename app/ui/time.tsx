@@ -27,7 +27,6 @@ export function Year({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{formatYear(date)}</time>;
 }
 
-/** A day, machine-readable. */
 export function Day({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{formatDay(date)}</time>;
 }

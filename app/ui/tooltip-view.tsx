@@ -6,10 +6,7 @@ import { readersZone } from "./event-moment.tsx";
 /** Whether it shows that it has the focus: after a key, and not after a click. */
 const isFocusSeen = (target: EventTarget | null) => target instanceof Element && target.matches(":focus-visible");
 
-/**
- * The tooltips of elements that the pointer was over or the keyboard on, as long as they are in the page. One listener for the
- * document finds them, so a page of hundreds costs nothing until then.
- */
+/** Tooltips of what the pointer or keyboard was on. One listener finds them, so hundreds cost nothing until then. */
 export default function TooltipView() {
   const [elements, setElements] = useState<HTMLElement[]>([]);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Keeps a page working that the browser translates. Translators put `<font>` elements in the place of texts. React keeps the texts
- * themselves: it would throw when it removes one or puts something before it, and change one that nobody sees.
- */
+/** Keeps translated pages working: translators put `<font>` in the place of texts, and React would throw when it removes one. */
 
 /** What stands in the place of each text that a translator took out. */
 const translations = new WeakMap<Node, HTMLElement>();

@@ -1,7 +1,4 @@
-/**
- * What people typed into text areas before React took the page over, and where they are in it. React keeps what is in other
- * fields, but gives a text area that came with a text that text again.
- */
+/** What people typed into text areas before React took over, and where they are: React would put the old text back. */
 
 interface TypedText {
   value: string;

@@ -15,10 +15,7 @@ interface FormOptions {
 
 type FormSubmission = Submission<Record<string, unknown>>;
 
-/**
- * conform's `useForm`: validates a field after the reader has left it, again while they correct it, and all fields on
- * submit. The schema loads when the form is first used; without it, only the server validates.
- */
+/** conform's `useForm`, which validates a field after the reader left it and all on submit. The schema loads on first use. */
 export function useOperationForm({ id, loadSchema, defaultValue, lastResult }: FormOptions) {
   const [check, setCheck] = useState<FormCheck>();
   const keptErrors = useErrorsToKeep(lastResult);

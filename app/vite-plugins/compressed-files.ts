@@ -5,10 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/**
- * Leaves a .br and a .gz beside every text file for browsers, so that nothing is compressed twice. At the very end: the
- * framework writes the list of routes, 15 KB of text, while the server is built.
- */
+/** Leaves a .br and a .gz beside every text file. At the very end: the list of routes is written while the server is built. */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",

@@ -28,10 +28,7 @@ export function drawings(): Plugin {
   };
 }
 
-/**
- * Writes the mark of each year as a PNG, for browsers whose tabs show no SVG: while the site runs, what makes one would
- * take 20 MB of memory for it.
- */
+/** Writes each year's mark as a PNG, for tabs that show no SVG: making one while the site runs would take 20 MB. */
 export function favicons(): Plugin {
   return {
     name: "favicons",

@@ -2,10 +2,7 @@ import type { Plugin } from "vite";
 
 const preload = 'rel: "modulepreload",';
 
-/**
- * Lets scripts come after the style sheet and the pictures on a slow line: React Router's preloads state no priority. The build
- * fails if React Router writes them otherwise.
- */
+/** Lets scripts come after style sheet and pictures on a slow line. The build fails if React Router writes preloads otherwise. */
 export function laterScripts(): Plugin {
   let found = false;
   return {

@@ -13,10 +13,9 @@ export function noServerStyles(): Plugin {
 }
 
 /**
- * Writes the light color before every declaration that uses a custom property, and `transparent` for its short form.
- * Browsers without custom properties (Internet Explorer, PhantomJS, Safari 9) otherwise drop the whole declaration: fields
- * lose their borders and buttons their ground. Works on the finished stylesheet, because the minifier takes a plain value
- * before a `var()` for superfluous. The file's name is made before: change a style too when you change this.
+ * Writes the light color before every declaration with a custom property, for browsers that drop such declarations (Internet
+ * Explorer, Safari 9). Works on the finished stylesheet, because the minifier takes the plain value for superfluous. The file's
+ * name is made before: change a style too when you change this.
  */
 export function plainColors(): Plugin {
   return {

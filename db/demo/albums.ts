@@ -27,10 +27,7 @@ export const sampleAlbums: readonly SampleAlbum[] = [
   ...workAlbums,
 ].sort((a, b) => b.daysAgo - a.daysAgo);
 
-/**
- * The photos that a class has of an album. In one of fewer than 100 members, as in tests, each album has only one photo, except
- * for María's group album, which has twelve, and one that is always empty.
- */
+/** The photos that a class has of an album. With fewer than 100 members, as in tests, only one of each, except two albums. */
 const photosIn = ({ photos, isGroupAlbum }: SampleAlbum, members: number) =>
   members < 100 ? photos.slice(0, isGroupAlbum ? 12 : 1) : photos;
 
@@ -44,7 +41,6 @@ export const albumPictures = (members: number): string[] =>
     ...(album.cover === undefined ? [] : [pictureFile(album, album.cover)]),
   ]);
 
-/** An album with the ids of its photos. */
 export interface AddedAlbum {
   album: SampleAlbum;
   photoIds: number[];

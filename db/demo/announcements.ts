@@ -20,7 +20,6 @@ const sampleAnnouncements = [
   },
 ] as const;
 
-/** Adds the announcements on Home. */
 export function addAnnouncements(today: Date): void {
   for (const { title, text, writtenAgo, lastsFor } of sampleAnnouncements) {
     const createdAt = new Date(today.getTime() - writtenAgo * day);

@@ -8,10 +8,7 @@ const allWeekly = { messages: "weekly", meetUpChanges: "weekly", newMeetUps: "we
 /** Of the others, each seventh who has joined gets the letter. */
 const everySeventh = 7;
 
-/**
- * Adds what some members chose about emails. The first letters tell what happens from now on, so that a new sample class has no
- * emails to send.
- */
+/** Adds what some members chose about emails. The first letters tell what happens from now on: a new class sends none. */
 export function addEmailSettings(people: readonly SamplePerson[], today: Date): void {
   const others = people.flatMap(({ hasJoined, isInMemoriam }, index) => {
     const userId = index + 1;

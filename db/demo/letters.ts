@@ -123,7 +123,6 @@ const visitors = [
 const visitorBrowser =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** Adds messages between the named members, and messages from visitors. */
 export function addLetters(today: Date): void {
   const ids: number[] = [];
   for (const { from, to, hoursAgo, repliesTo, ...letter } of letters) {

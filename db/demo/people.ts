@@ -127,7 +127,6 @@ const namedPeople: readonly SamplePerson[] = [
   }),
 ];
 
-/** A deactivated member. Only administrators see them. */
 export const deactivated = personNamed("t.reyes", "Thomas", "Reyes", {
   profession: "Set builder",
   currentCity: "Yonkers",

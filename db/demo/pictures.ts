@@ -7,10 +7,7 @@ import { storeImageFiles } from "#app/domain/images/images.server.ts";
 import { jpegQuality } from "#app/domain/images/images.ts";
 import { fourAtOnce } from "./four-at-once.ts";
 
-/**
- * The pictures of the sample class are finished JPEG files in `pictures/`, which the site stores as they are. Only their smaller
- * sizes are made. `albums.ts` says which file is which photo, and `faces.ts` which is whose portrait.
- */
+/** The pictures are finished JPEG files in `pictures/`, stored as they are; only their smaller sizes are made. */
 
 export const picturesFolder = path.join(import.meta.dirname, "pictures");
 

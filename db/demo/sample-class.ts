@@ -29,7 +29,7 @@ const day = 86_400_000;
 /** The featured member. */
 const spotlightEmail = `maria@${exampleDomain}`;
 
-/** Fills an empty database with the sample class. It is the same every time on the same day. */
+/** Fills an empty database with the sample class, the same every time on the same day. */
 export async function makeSampleClass({ total, today }: { total: number; today: Date }) {
   const random = randomFrom(seed);
   const people = samplePeople(random, total);

@@ -3,8 +3,6 @@ import { resources } from "#db/column-values.ts";
 import { createdAt, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
-/** The activity log. */
-
 export const activityLogs = sqliteTable(
   "activity_logs",
   {

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { createdAt, date, id } from "./columns.ts";
 import { users } from "./members.ts";
 
-/** What administrators tell all members on Home. */
 export const announcements = sqliteTable(
   "announcements",
   {

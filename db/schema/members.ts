@@ -16,10 +16,7 @@ export const users = sqliteTable(
     email: text("email"),
     /** When a mail server first refused an email to this address, until one is accepted. */
     emailRefusedAt: date("email_refused_at"),
-    /**
-     * When mail servers had refused emails to this address on two days: it gets no more. A trigger sets both to null when the
-     * address changes.
-     */
+    /** When an address was refused on two days: it gets no more emails. A trigger sets both to null when the address changes. */
     emailReturnedAt: date("email_returned_at"),
     /** Argon2id hash (`$argon2id$…`); null until the member chooses a password. */
     password: text("password"),

@@ -3,10 +3,7 @@ import { photoCollections, takedownRequests } from "./albums.ts";
 import { remembrances, users } from "./members.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunions, suggestedDates, suggestedDateVotes } from "./reunions.ts";
 
-/**
- * What `with` follows in `db().query`, for rows with what each belongs to. Where the other table filters or sorts the rows, or two
- * rows meet in SQL, write a join: relational queries can't.
- */
+/** What `with` follows in `db().query`. Where another table filters or sorts rows, write a join: relational queries can't. */
 
 export const remembranceRelations = relations(remembrances, ({ one }) => ({
   person: one(users, { fields: [remembrances.personId], references: [users.id] }),

@@ -72,9 +72,8 @@ export const reunionAttendees = sqliteTable(
     arrivedAt: date("arrived_at"),
     arrivedGuests: count("arrived_guests"),
     /**
-     * With an arrival: they were let in from the waiting list at the door, and undoing the arrival puts them back on it. Without
-     * one, the row is set aside: they were put in memoriam before the meet-up, and have no place. The row is kept in case that
-     * was a mistake.
+     * With an arrival: let in from the waiting list, to which undoing puts them back. Without one: set aside, because they were
+     * put in memoriam before the meet-up; no place, but kept in case that was a mistake.
      */
     wasWaiting: flag("was_waiting").notNull().default(false),
     checkedInBy: integer("checked_in_by").references(() => users.id, { onDelete: "set null" }),

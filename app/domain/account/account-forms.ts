@@ -37,7 +37,6 @@ export const deadConfirmation =
 
 export const confirmationInput = z.object({ token: z.string({ error: deadConfirmation }).max(64, deadConfirmation) });
 
-/** The input of somebody who forgot their password. */
 export const recoveryRequest = z.object({ email: email("Please enter a valid email address") });
 
 /** The forms of two-step sign-in in 'Your account'. */

@@ -38,16 +38,11 @@ const findChange = (token: string) =>
     .get() ?? null;
 
 /**
- * Whose email address a link confirms, for a visitor who opens it; null if it is unknown, used, or too old, or its owner may not
- * sign in. Counts links that don't work, because their codes may be guesses. Throws Refusal 429 after too many from one address.
+ * Whose email address a link confirms; null if it doesn't work. Throws Refusal 429 after too many dead links from one address.
  */
 export const findOpenedConfirmation = (token: string, actor: Actor) => openLink(actor, () => findChange(token));
 
-/**
- * Confirms a new email address with the link that was sent to it, which then stops working. So do the links to choose a
- * password, which went to the old address; that address is told. Throws Refusal 404 (link doesn't work), 409 (another member
- * took the address in the meantime), and 429 (too many links from one address that don't work).
- */
+/** Confirms a new address with its link, which ends, as do links sent to the old one. Throws Refusal 404, 409 (taken), 429. */
 export const confirmEmail = publicOperation({
   log: { action: "profile.confirm-email", resource: "users", attempt: "confirm an email address" },
   limit: "by-address",
@@ -101,10 +96,7 @@ export const sendConfirmationAgain = operation({
   },
 });
 
-/**
- * Keeps one's current email address after all: the link that was sent to the new one stops working. Throws Refusal 404 on a site
- * without a mail server.
- */
+/** Keeps one's current email address: the link sent to the new one ends. Throws Refusal 404 without a mail server. */
 export const cancelEmailChange = operation({
   log: { action: "profile.cancel-email", resource: "users", attempt: "keep their email address" },
   limit: "account",

@@ -27,10 +27,8 @@ import { db } from "#db/client.server.ts";
 import { emailChanges, users } from "#db/schema.ts";
 
 /**
- * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller
- * starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give
- * one, and the first administrator also a name; newcomers can ask for the weekly letter. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or
- * email address), 409 (email address taken), and 429 (too many links from one address that don't work).
+ * Sets a password with a link, which ends, as do all sessions. The caller starts a session, or keeps the challenge if there is
+ * a second factor. Throws Refusal 400 (password, name, or address), 404, 409 (address taken), 429.
  */
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
@@ -89,10 +87,7 @@ export const choosePassword = publicOperation({
 /** Who has chosen a password. A newcomer has joined a class; the first administrator starts one. */
 type NewAccount = SignInResult & { isNewcomer: boolean };
 
-/**
- * The owner of a link with what they entered about themselves: the first administrator a name and an email address, others an
- * email address if none was known. Throws Refusal 400 at the field that is missing.
- */
+/** The owner of a link with the name and address they entered, where the site has none. Throws Refusal 400 at the field. */
 function introduced<Owner extends { firstName: string; lastName: string; email: string | null }>(
   owner: Owner,
   isFirst: boolean,

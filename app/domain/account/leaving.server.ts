@@ -36,10 +36,7 @@ import {
 } from "#db/schema.ts";
 import { leaveInput } from "./account-forms.ts";
 
-/**
- * Columns that don't change when a member leaves: the id that messages, albums, and comments refer to, the profile type, and
- * the creation date. TypeScript reports a new column of `users` that is neither here nor in `formerMember`.
- */
+/** What leaving leaves unchanged. TypeScript reports a new column of `users` that is neither here nor in `formerMember`. */
 type UnchangedColumns = "id" | "profileType" | "createdAt";
 
 /** The row of a member who has left, which their messages, albums, and comments still refer to. */
@@ -82,13 +79,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
   };
 };
 
-/**
- * Leaves the site. Deletes name, profile, email address, password, sessions, links, and answers for the memory book. Future
- * meet-ups pass to another attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or
- * are deleted too; deleted albums and photos can be restored for 30 days. Their name is removed from photos, or stays as text.
- * Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left. Throws Refusal
- * 400 (wrong password), 429, and 409 for the last administrator.
- */
+/** Leaves the site (docs/behavior.md, "Leaving"). Throws Refusal 400 (wrong password), 409 (last administrator), 429. */
 export const leaveClass = operation({
   log: { action: "member.leave", resource: "users", attempt: "leave the site" },
   limit: "account",
@@ -152,10 +143,7 @@ function leavePhotos(me: Member, names: "remove" | "keep") {
   db().delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
 }
 
-/**
- * Passes a member's future meet-ups to other attendees, and removes the member from all lists and doors, with their answers and
- * votes. Members on waiting lists get the free places.
- */
+/** Passes future meet-ups to other attendees, and removes the member from all lists, doors, answers, and votes. */
 function leaveReunions(me: Member) {
   const isFutureReunion = and(
     eq(reunions.createdBy, me.id),
@@ -183,10 +171,7 @@ function leaveReunions(me: Member) {
   db().update(reunions).set({ organizer: "Former member" }).where(eq(reunions.createdBy, me.id)).run();
 }
 
-/**
- * Deletes a member's albums, photos, comments, and remembrances. An album is deleted as a whole, so that restoring it brings its photos
- * back. An album with other members' photos stays, without the photos of the member who leaves.
- */
+/** Deletes a member's works. An album goes as a whole, for restoring; one with others' photos stays without this member's. */
 function deleteWorks(me: Member) {
   const deletion = { deletedAt: new Date(), deletedBy: me.id };
   const { userId, isCollection, collectionId, deletedAt } = photoCollections;

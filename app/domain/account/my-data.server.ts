@@ -33,10 +33,7 @@ import {
   users,
 } from "#db/schema.ts";
 
-/**
- * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
- * the same for everybody who can download the file, what is stored only about people who have died, and administrators' notes.
- */
+/** Columns that the file leaves out: secret, derived, the same for all who can download it, or administrators' notes. */
 type OmittedColumns =
   | "password"
   | "sortName"
@@ -69,10 +66,7 @@ const ownColumns = {
   emailReturnedAt: users.emailReturnedAt,
 } satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;
 
-/**
- * All of a member's data as one ZIP file: `data.json`, their pictures, and the originals of their photos. Other people appear only by
- * name, never with an email address.
- */
+/** A ZIP file with `data.json`, the member's pictures, and their originals. Other people appear only by name. */
 export async function myDataArchive(me: Member): Promise<Archive> {
   const profile = db().select(ownColumns).from(users).where(eq(users.id, me.id)).get();
   const ownWorks = db()
@@ -124,10 +118,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
 
 /** The rest of 'My data': not the profile, albums, and photos. Other people appear only by name. */
 
-/**
- * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
- * announcements, requests to take photos down, answers and decision for the memory book, emails, two-step sign-in, and sessions.
- */
+/** What a member did on the site and was sent by it, but for profile, albums, and photos. */
 function activityOf(me: Member) {
   const { query } = db();
   return {
@@ -237,10 +228,7 @@ function meetUpsOf(me: Member) {
   };
 }
 
-/**
- * Where a member is named, and the names that they added: without the name of somebody who isn't listed, and without the title
- * of somebody else's photo that is deleted.
- */
+/** Where a member is named, and the names they added; without what the member may not see of others. */
 function namesInPhotosOf(me: Member) {
   const { userId, name, addedBy, photoId, createdAt } = photoNames;
   const album = alias(photoCollections, "album");

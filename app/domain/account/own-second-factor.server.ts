@@ -50,10 +50,7 @@ export function findSetup(me: { id: number; email: string }) {
   return key === null ? null : { key, address: appAddress(key, me.email) };
 }
 
-/**
- * Makes a new key for one's app. It counts once `confirmSecondFactor` has a code from it; a setup that was begun earlier ends.
- * Throws Refusal 400 (wrong password), 403, 409 (already on), and 429.
- */
+/** Makes a new key, which counts once `confirmSecondFactor` has a code from it. Throws Refusal 400 (password), 403, 409, 429. */
 export const setUpSecondFactor = operation({
   log: { action: "auth.set-up-second-factor", resource: "auth", attempt: "set up two-step sign-in" },
   limit: "account",
@@ -71,10 +68,7 @@ export const setUpSecondFactor = operation({
   },
 });
 
-/**
- * Turns two-step sign-in on with the first code, and ends one's other sessions. Only the result has the recovery codes. Throws
- * Refusal 400 (wrong code), 403, 409 (no setup, or already on), and 429.
- */
+/** Turns it on with the first code, ends other sessions, and returns the recovery codes. Throws Refusal 400, 403, 409, 429. */
 export const confirmSecondFactor = operation({
   log: { action: "auth.confirm-second-factor", resource: "auth", attempt: "turn on two-step sign-in" },
   limit: "account",
@@ -134,10 +128,7 @@ export const turnOffSecondFactor = operation({
   },
 });
 
-/**
- * Turns off the two-step sign-in of another administrator, who has lost the phone and the recovery codes; the terminal can do
- * this for the first administrator, too. The person is told by a message and by email. Throws Refusal 403, 404, and 409 for oneself and if it is off.
- */
+/** Turns off another administrator's, who lost the phone; they are told. Throws Refusal 403, 404, 409 (oneself, or it is off). */
 export const turnOffOthersSecondFactor = operation({
   log: { action: "auth.turn-off-others-second-factor", resource: "auth", attempt: "turn off somebody's two-step sign-in" },
   limit: "administration",

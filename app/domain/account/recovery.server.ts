@@ -17,11 +17,7 @@ const hour = 3_600_000;
 /** How many days the link for somebody who has not joined works. */
 const joiningDays = 7;
 
-/**
- * Sends a link to choose a new password to the member with this email address, or a joining link to somebody who has not joined.
- * The member's other links keep working. Has the same result for everybody else, and for more than three requests an hour for one
- * email address. Throws Refusal 429 after three requests an hour from one address, and 404 on a site without a mail server.
- */
+/** Sends a link for a password or for joining; nobody learns whether the address is known. Throws Refusal 404 (no mail), 429. */
 export const requestRecovery = publicOperation({
   log: { action: "auth.request-recovery", resource: "auth", attempt: "get an email to choose a new password" },
   limit: "by-address",

@@ -240,10 +240,7 @@ const newMembers = (period: Period) =>
     .all();
 
 const albums = alias(photoCollections, "albums");
-/**
- * What each member added to each album: photos, the album itself, or both. Those with the newest photos come first. A photo that
- * somebody asked to take down is deleted until the decision.
- */
+/** What each member added to each album, newest photos first, without photos that wait for a decision about taking them down. */
 const newInAlbums = (period: Period) =>
   db()
     .select({

@@ -20,10 +20,7 @@ const interval = 5 * minute;
 const batchTime = 15;
 const largestBatch = 100;
 
-/**
- * Members who have not received this week's letter, who asked for it, whose mail arrives (`mayReceive` is the same for one row),
- * and who signed in within a year. A start in the future comes from a clock that was wrong.
- */
+/** Members who wait for this week's letter and signed in within a year. A start in the future comes from a wrong clock. */
 const nextRecipients = ({ due }: LetterTime, at: Date) =>
   db()
     .select({ id: users.id, role: users.role, settings: emailSettings })
@@ -49,9 +46,8 @@ const nextRecipients = ({ due }: LetterTime, at: Date) =>
     .all();
 
 /**
- * Queues this week's letters, if it is time for them. A member's letter and the end of the time it covers are written in one
- * transaction, so that processes that do this at once, or again, write each letter once. Ends early when `isStopped` returns
- * true. Returns how many letters it queued.
+ * Queues this week's letters, each in a transaction with the end of its period, so that none is written twice. Returns how
+ * many.
  */
 export async function queueWeeklyLetters(at = new Date(), isStopped = () => false): Promise<number> {
   const letter = currentLetter(at);

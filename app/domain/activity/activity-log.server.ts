@@ -53,7 +53,6 @@ const allColumns = {
   success: activityLogs.success,
   errorMessage: activityLogs.errorMessage,
   createdAt: activityLogs.createdAt,
-  /** Null for visitors and for deleted members. */
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 } as const;
 
@@ -162,10 +161,7 @@ const readShown = (isFound: SQL) =>
     .orderBy(...newestFirst)
     .all();
 
-/**
- * The entries that match a filter and are older than the entry `before`, newest first. `next` is the `before` of the
- * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
- */
+/** The matching entries older than `before`, newest first. `next` is the `before` of the next page, null on the last. */
 export const searchActivity = (filter: ActivityFilter, range: EntryRange) => search(filter, range, readAll);
 type ActivityEntry = ReturnType<typeof searchActivity>["entries"][number];
 
@@ -260,10 +256,7 @@ const columns: Record<string, Column> = {
   Details: ({ details }) => details,
 };
 
-/**
- * Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, which tells Excel that the
- * file is UTF-8.
- */
+/** Yields up to 10,000 of the newest matching entries as CSV, beginning with the byte order mark that Excel needs. */
 export async function* activityCsv(filter: ActivityFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
   const browserName = browserNames();

@@ -2,7 +2,6 @@ import type { Resource } from "#db/column-values.ts";
 
 /** Names, limits, and filters of the activity log. */
 
-/** The labels of resources. */
 export const resourceNames: Readonly<Record<Resource, string>> = {
   auth: "Sign-in",
   users: "Members",
@@ -17,9 +16,7 @@ export const activityResults = ["successful", "failed"] as const;
 type ActivityResult = (typeof activityResults)[number];
 
 export const activityPerPage = 50;
-/** Entries in one response of the API. */
 export const activityPerAnswer = 1000;
-/** The most entries in one CSV file. */
 export const activityPerFile = 10_000;
 /** The most members whose entries one filter shows, since many names can contain the same text. */
 export const membersPerFilter = 10;

@@ -20,14 +20,12 @@ export const albumYears = { from: 1900, to: 2100 } as const;
 export const albumsPerPage = 12;
 /** A large one and three small ones. */
 export const picturesOnCard = 4;
-/** Photos on one contact sheet. */
 export const photosPerSheet = 48;
 /** Albums of more photos have small dots, and small pictures of the photos nearby. */
 export const fewPhotos = 10;
 /** Photos in that strip. */
 export const photosInStrip = 7;
 
-/** How long a slideshow shows each photo. */
 export const slideSeconds = 6;
 
 /** Days during which deleted albums and photos can be restored. */
@@ -36,7 +34,6 @@ export const restoreDays = 30;
 /** A photo's title, or 'Photo 3' if it has none. */
 export const photoName = (photo: { title: string }, position: number) => photo.title || `Photo ${position}`;
 
-/** How many names a photo can have. */
 export const maxNames = 60;
 
 /** The fields with the answers to 'Which María Santiago?'. Each holds what `answerValue` of photo-names.ts makes. */

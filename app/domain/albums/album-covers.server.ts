@@ -33,10 +33,7 @@ export const chooseCover = operation({
   },
 });
 
-/**
- * Removes the covers that show the picture of one of these photos, unless a photo of the album still has it. Call it after
- * photos were deleted, hidden, or moved, so that no album still shows them. Restoring a photo doesn't bring its cover back.
- */
+/** Removes covers that show these photos, after they were deleted, hidden, or moved. Restoring a photo doesn't bring it back. */
 export function removeCovers(photoIds: readonly number[]): void {
   db().run(sql`update photo_collections set cover_image_url = null
     where is_collection = 1

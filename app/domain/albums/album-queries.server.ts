@@ -41,7 +41,6 @@ export const albumCounts = {
 /** The picture of an album without a cover. */
 export const firstPhotoUrl = sql<string | null>`(select p.image_url ${photosOfAlbum} order by p.position, p.id limit 1)`;
 
-/** The pictures of an album's card. */
 export const firstPhotoUrls =
   sql`(select json_group_array(image_url) from (select p.image_url ${photosOfAlbum} order by p.position, p.id limit ${sql.raw(String(picturesOnCard))}))`.mapWith(
     (list: string): string[] => JSON.parse(list).filter((url: string | null) => url !== null),

@@ -135,7 +135,6 @@ export function findPhotoDetails(me: Member, albumId: number, photoId: number | 
   const { originalFile, ...photo } = row;
   return { ...photo, originalBytes: findOriginal(originalFile)?.size ?? null };
 }
-/** The photo of the dialogs that edit and delete one. */
 export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "takenOn" | "originalBytes" | "imageUrl">;
 
 /** The photo of the dialog with its names, or undefined. */
@@ -154,8 +153,7 @@ interface CountedAlbum {
 }
 
 /**
- * A photo of an album, the photos near it, the ids of all, and the previous and next photo, wrapping around at the ends. A null `photoId`
- * means the album's first photo. Photos that are `known` are not read again. Returns null if the album has no such photo.
+ * A photo of an album with those near it; null if it isn't there. A null `photoId` means the first. `known` are not read again.
  */
 export function photoPosition(me: Member, album: CountedAlbum, photoId: number | null, known: PhotoPreview[] = []) {
   const found = findPhotoDetails(me, album.id, photoId);
@@ -196,7 +194,6 @@ export function contactSheet(album: CountedAlbum, page: number) {
   return { photos: photoPreviews(album.id, photosPerSheet, (currentPage - 1) * photosPerSheet), page: currentPage, pages };
 }
 
-/** The contact sheet as the page shows it. */
 const inRows = ({ photos, ...sheet }: ReturnType<typeof contactSheet>) => ({ ...sheet, rows: sheetRows(photos) });
 export type SheetInRows = ReturnType<typeof inRows>;
 

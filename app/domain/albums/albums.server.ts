@@ -27,7 +27,6 @@ const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string 
     { longestSide: coverSide, fileField: "cover", textField: "coverImageUrl" },
   );
 
-/** Records a new cover and returns the changed column, if any. */
 const recordCover = (cover: ImageInput | undefined, uploadedBy: number, before: string | null = null) =>
   cover ? { coverImageUrl: recordImageInput(cover, { uploadedBy, before }) } : {};
 
@@ -68,10 +67,7 @@ export const createAlbum = operation({
   },
 });
 
-/**
- * Changes an album, and the category of its photos with it. Absent fields stay unchanged. Throws Refusal 403, 404, and
- * 400 or 413 for its cover.
- */
+/** Changes an album, and the category of its photos. Absent fields stay unchanged. Throws Refusal 400, 403, 404, 413. */
 export const editAlbum = operation({
   log: { action: "album.edit", resource: "photo_collections", attempt: "edit an album" },
   limit: "album",

@@ -16,9 +16,7 @@ import { datedPhotos, movedPhotos, photosOnly, titledPhotos } from "./arrange-ph
 import { yearOf } from "./photo-dates.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
 
-/**
- * What 'Arrange photos' shows: all photos of an album to its owner and administrators, and to other members the ones they added.
- */
+/** What 'Arrange photos' shows: all photos to the album's owner and administrators, to others the ones they added. */
 
 const { id, userId, title, imageUrl, year, takenOn, collectionId, position, deletedAt } = photoCollections;
 
@@ -56,7 +54,6 @@ export function arrangedPage(me: Member, album: AlbumDetails, page: number) {
 export type ArrangedPage = ReturnType<typeof arrangedPage>;
 export type ArrangedPhoto = ArrangedPage["photos"][number];
 
-/** The most albums to choose from. The titles of others can be typed. */
 const albumsInList = 50;
 
 /** The newest albums that photos of this one can be moved to, and whether there are more. */
@@ -72,14 +69,10 @@ export function listTargetAlbums(albumId: number) {
 }
 export type TargetAlbums = ReturnType<typeof listTargetAlbums>;
 
-/**
- * Moving, dating, titling, and deleting several photos at once. Photos that are gone, or that the member may not change, are
- * skipped and counted. Each write is one statement, no matter how many photos there are.
- */
+/** Moving, dating, titling, and deleting several photos. What is gone or not allowed is skipped and counted. */
 
 /** What became of the photos in a request. */
 export interface Arranged {
-  /** The photos that were changed, in their albums' order. */
   photoIds: number[];
   /** How many were already as requested. */
   unchanged: number;

@@ -44,7 +44,7 @@ export const listComments = (photoCollectionId: number) =>
         .all(),
   );
 
-/** The same comments with what the screen shows of them. */
+/** The comments on an album or photo, oldest first, as the screen shows them. */
 export const commentsOn = (photoCollectionId: number) =>
   db()
     .select({
@@ -163,7 +163,6 @@ export const deleteComment = operation({
 
 /** Emails that tell the owner of an album or photo about comments on it: who wrote one and where, never what. */
 
-/** The album or photo that was commented on. */
 interface Subject {
   id: number;
   userId: number;

@@ -45,10 +45,7 @@ export type DeletedAlbumOrPhoto = ReturnType<typeof listRecentlyDeleted>[number]
 
 const notDeleted = "This wasn't deleted in the last 30 days, so it can't be restored";
 
-/**
- * Restores a deleted album with its photos, or a deleted photo. Throws Refusal 403, 404, and 409 for a photo whose album
- * is deleted or that awaits the decision about a request to take it down.
- */
+/** Restores a deleted album with its photos, or a photo. Throws Refusal 403, 404, 409 (album deleted, or awaits a decision). */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
   limit: "administration",
@@ -79,10 +76,7 @@ const isDeleted = (albumId: number) =>
     .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))
     .get() !== undefined;
 
-/**
- * Permanently deletes albums and photos that were deleted over 30 days ago, but none that awaits a decision.
- * `purgeOrphanedImages` removes their files.
- */
+/** Deletes for good what was deleted over 30 days ago, unless it awaits a decision. `purgeOrphanedImages` removes the files. */
 export function purgeDeleted(now: Date): void {
   const cutoff = new Date(now.getTime() - restoreDays * day);
   db()

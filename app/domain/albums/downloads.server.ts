@@ -13,10 +13,7 @@ import { photoCollections } from "#db/schema.ts";
 import { findAlbum } from "./album-queries.server.ts";
 import { unknownAlbum } from "./albums.ts";
 
-/**
- * A ZIP file of an album's pictures, numbered in the album's order and named by their titles: the originals
- * where they are kept. A text file lists the pictures that are on other sites or missing. Throws Refusal 404.
- */
+/** A ZIP file of an album's pictures in its order, originals where kept. A text file lists missing ones. Throws Refusal 404. */
 export async function createAlbumArchive(albumId: number): Promise<Archive> {
   const album = requireFound(findAlbum(albumId), unknownAlbum);
   const { title, imageUrl, originalFile, createdAt, collectionId, deletedAt, position, id } = photoCollections;
@@ -51,10 +48,7 @@ export const findStoredFile = async (url: string | null): Promise<{ path: string
 
 const album = alias(photoCollections, "album");
 
-/**
- * The original of a photo that the member may see, as a stream that a reader who stops early must destroy. Deleted photos
- * are for administrators. Throws Refusal 404.
- */
+/** The original of a photo as a stream, which a reader who stops early must destroy. Throws Refusal 404. */
 export function openOriginal(me: Member, photoId: number): Archive & { type: string } {
   const photo = db()
     .select({

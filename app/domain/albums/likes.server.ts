@@ -8,10 +8,7 @@ import { photoCollections, photoLikes, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { oneAlbumOrPhoto, unknownPhoto } from "./albums.ts";
 
-/**
- * Likes a photo or an album. A member's first like counts and earns them one point of karma, unless they are a teacher.
- * A repeated like changes nothing and returns `alreadyLiked`. `karma` is the member's new total. Throws Refusal 404.
- */
+/** Likes a photo or album. Only a member's first like counts and earns karma, for teachers none. Throws Refusal 404. */
 export const likePhoto = operation({
   log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
   limit: "like",

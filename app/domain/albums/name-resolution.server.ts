@@ -27,11 +27,7 @@ interface GivenName {
   row: number;
 }
 
-/**
- * Finds whom each name means: a name that the photo has already, a member, or somebody who isn't one. `questions` are
- * names that can mean several members, and `notAdded` people who removed their own name from the photo. Throws Refusal 400
- * for a member who is not in the directory.
- */
+/** Whom each name means. `questions` fit several members; `notAdded` removed their own name. Throws Refusal 400 (not listed). */
 export function resolveNames(me: Member, photoId: number, given: readonly GivenName[]) {
   const unused = listPhotoNames(photoId);
   const removed = db()
@@ -122,7 +118,6 @@ interface NamedPerson extends Row {
   last: NameWords;
 }
 
-/** Everybody in the directory. */
 export const readNamedPeople = (): NamedPerson[] =>
   selectNamedPeople().map((person) => ({
     ...person,
@@ -136,11 +131,7 @@ export interface Meant {
   isWhole: boolean;
 }
 
-/**
- * Whom a name can mean: people who have all its words, among them a first name and a last or maiden name; if there are none,
- * people whose first name is a form of the same name, such as Bob for Robert; if there are none, people who have some of its
- * words.
- */
+/** Whom a name can mean: those with all its words, a whole name; else with a form of the first name; else with some words. */
 export function meantPeople(people: readonly NamedPerson[], typed: string): Meant {
   const readings = readingsOf(typed);
   if (readings[0]?.length === 0) return { people: [], isWhole: false };

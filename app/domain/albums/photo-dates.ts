@@ -39,10 +39,7 @@ export interface PhotoDates {
   takenOn: string | null;
 }
 
-/**
- * A photo's dates after a change, which never contradict each other: a new `takenOn` also sets the year, and another year
- * clears a `takenOn` that doesn't belong to it. Absent values stay unchanged.
- */
+/** A photo's dates after a change, without contradictions: `takenOn` sets the year, and another year clears `takenOn`. */
 export function changedDates(
   before: PhotoDates,
   change: { year?: number | undefined; takenOn?: string | null | undefined },
@@ -53,10 +50,7 @@ export function changedDates(
   return { year, takenOn: takenOn !== null && yearOf(takenOn) === year ? takenOn : null };
 }
 
-/**
- * The dates of a new photo: what was given, else the date in its file, else its album's year. A given year wins over the
- * date in the file, because a photo of an old print has the date of the photo.
- */
+/** A new photo's dates: given, else its file's, else the album's year. A given year wins: prints are photographed later. */
 export function newPhotoDates(
   given: { year?: number | undefined; takenOn?: string | null | undefined },
   fileDate: string | null,
@@ -68,5 +62,4 @@ export function newPhotoDates(
   return changedDates(undated, { takenOn: given.takenOn ?? fromFile });
 }
 
-/** The year of a date like '1984-06'. */
 export const yearOf = (date: string) => Number(date.slice(0, 4));

@@ -5,10 +5,7 @@ import { photoCollections } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
 import { closeRequestsOnPhotos } from "./takedown-queries.server.ts";
 
-/**
- * Deletes photos, which administrators can restore for 30 days: they stop being covers, and the open requests to take them
- * down count as decided.
- */
+/** Deletes photos for 30 days: they stop being covers, and open requests to take them down count as decided. */
 export function deletePhotoRows(me: Member, ids: readonly number[]): void {
   db()
     .update(photoCollections)

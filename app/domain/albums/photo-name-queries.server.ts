@@ -107,7 +107,6 @@ function readPhotos(who: Who, limit: number, offset: number) {
   };
 }
 
-/** Photos on a profile. */
 const photosOnProfile = 6;
 
 /** How many photos show this person, and the newest of them. */

@@ -20,10 +20,8 @@ import { photoLabel } from "./photos.server.ts";
 type Place = { row: number } & ({ present: PhotoName } | { userId: number | null; name: string });
 
 /**
- * Replaces the names in a photo; names that stay keep who added them. Names with `userId` mean that member, and those with
- * null somebody who isn't a member; otherwise the site finds the member. People who removed their own name are left out, and
- * returned in `notAdded`. A new name ends the question 'Who is this?'. Throws Refusal 404, 409 for a name that fits several
- * people, 400, and 403 for a missing name that the member may not remove.
+ * Replaces the names in a photo. `notAdded` are people who removed their own. A new name ends 'Who is this?'. Throws Refusal
+ * 400, 403 (a name that may not be removed), 404, and 409 (a name fits several people).
  */
 export const replacePhotoNames = operation({
   log: { action: "photo.name", resource: "photo_collections", attempt: "name people in a photo" },

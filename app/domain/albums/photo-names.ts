@@ -14,7 +14,6 @@ const maxTextLength = maxNames * (maxNameLength + 4);
 const tooMany = `A photo can have at most ${maxNames} names`;
 const tooLong = `A name can have at most ${maxNameLength} characters. Please put a comma between two names.`;
 
-/** A name as somebody wrote it. */
 export interface WrittenName {
   name: string;
   /** Counts from 0. */
@@ -44,7 +43,7 @@ export function parseNames(text: string): WrittenName[] {
 /** A name in the form in which it can be typed, without commas, for comparing. */
 export const comparableName = (name: string) => normalizeForSearch(name.replace(/[,;]/g, ""));
 
-/** The same text for names that are stored. */
+/** Stored names as the text that `parseNames` reads. */
 export function writeNames(names: readonly WrittenName[]): string {
   const rows = new Map<number, string[]>();
   for (const { row, name } of names) rows.set(row, [...(rows.get(row) ?? []), name.replace(/[,;]/g, "")]);

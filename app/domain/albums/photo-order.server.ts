@@ -28,10 +28,7 @@ function reordered(ids: readonly number[], isChosen: (id: number) => boolean, to
   return next;
 }
 
-/**
- * The album's photos in their order, and after each the deleted ones that followed it, which keep their place in case they are
- * restored.
- */
+/** The album's photos in order, each with the deleted ones after it, which keep their place for restoring. */
 function readOrder(albumId: number) {
   const { id, collectionId, position, deletedAt } = photoCollections;
   const rows = db()
@@ -51,10 +48,7 @@ function readOrder(albumId: number) {
   return { visible, withDeleted };
 }
 
-/**
- * Moves photos up or down by one, or to the beginning or the end of their album. Photos that are no longer in the album are
- * skipped. Returns the first one's new number, from 1, and whether anything changed. Throws Refusal 403, 404.
- */
+/** Moves photos by one, or to an end of their album. Returns the first one's new number, from 1. Throws Refusal 403, 404. */
 export const placePhotos = operation({
   log: { action: "photo.place", resource: "photo_collections", attempt: "change the order of an album" },
   limit: "change",
@@ -81,10 +75,7 @@ export const placePhotos = operation({
   },
 });
 
-/**
- * Sorts an album by when its photos were taken: photos with only a year come before those with a month or day of that year, and
- * photos with equal dates keep their order. Throws Refusal 403, 404.
- */
+/** Sorts an album by when photos were taken; a year alone comes first in its year. Throws Refusal 403, 404. */
 export const sortPhotos = operation({
   log: { action: "photo.sort", resource: "photo_collections", attempt: "sort an album" },
   limit: "change",

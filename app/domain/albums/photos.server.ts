@@ -24,10 +24,7 @@ type NewPhoto = z.output<typeof newPhoto>;
 export const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
 const albumTitle = (photo: Photo) => requireAlbumRow(photo.collectionId as number).title;
 
-/**
- * Adds a photo at the end of any album. Sending the same picture from the same form twice adds one photo. Throws Refusal
- * 404 for the album, and 400 or 413 for the picture.
- */
+/** Adds a photo to the end of an album; the same form twice adds one. Throws Refusal 400 or 413 (picture), 404. */
 export const addPhoto = operation({
   log: { action: "photo.add", resource: "photo_collections", attempt: "add a photo" },
   limit: "photo",
@@ -81,10 +78,7 @@ export const addPhoto = operation({
   },
 });
 
-/**
- * The position of a new photo: after the album's last one. Photos from one form keep the order in which they were
- * chosen, even if they arrive in another.
- */
+/** After the album's last photo. Photos of one form keep the order in which they were chosen, whichever arrives first. */
 function positionFor(memberId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
   const { position, submissionKey, collectionId, userId } = photoCollections;
   const isInAlbum = eq(collectionId, albumId);
@@ -151,11 +145,7 @@ export const deletePhoto = operation({
   },
 });
 
-/**
- * Turns a photo's picture by 90 degrees, and with it the album's cover if that is the same picture. Turns nothing if the photo
- * no longer shows `shownUrl`, so that the same form sent twice turns it once. The purge of orphaned images
- * removes the old files. Throws Refusal 400 for a picture on another site, 403, 404, and 429.
- */
+/** Turns a photo by 90 degrees, unless it no longer shows `shownUrl`. Throws Refusal 400 (on another site), 403, 404, 429. */
 export const turnPhoto = operation({
   log: { action: "photo.turn", resource: "photo_collections", attempt: "turn a photo" },
   limit: "photo",

@@ -4,10 +4,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { listPhotoNames } from "./photo-name-queries.server.ts";
 
-/**
- * One photo of a slideshow at a time, and those before and after it. Each step reads them again, so that photos added
- * in the meantime are shown, and deleted ones are not.
- */
+/** One photo of a slideshow and those beside it, read again at each step, so that added and deleted photos count. */
 
 const album = alias(photoCollections, "album");
 const rank = sql`(${photoCollections.position}, ${photoCollections.id})`;
@@ -48,10 +45,7 @@ const slideAt = (inAlbum: number | null, end: keyof typeof ends, where?: SQL) =>
     .limit(1)
     .get();
 
-/**
- * The slide with this photo, or the first one if there is none; of one album, or with null of all. `previous` and `next`
- * wrap around, and are null for a single photo. Null if there is no photo at all.
- */
+/** The slide with this photo, else the first; null if there is none. `previous` and `next` wrap around, null for one photo. */
 export function findSlide(inAlbum: number | null, photoId: number | null) {
   const read = (end: keyof typeof ends, where?: SQL) => slideAt(inAlbum, end, where);
   const asked = photoId === null ? undefined : read("first", eq(photoCollections.id, photoId));

@@ -9,7 +9,6 @@ import { photoCollections, photoNames, takedownRequests, users } from "#db/schem
 
 /** Requests to take photos down, for the member who asked, the photo's owner, and administrators. */
 
-/** Decided requests on one page. */
 const shownDecisions = 50;
 
 const [album, owner, decider] = [alias(photoCollections, "album"), alias(users, "owner"), alias(users, "decider")];
@@ -68,10 +67,7 @@ const toRequest = (row: Row) => {
 };
 export type TakedownRequest = ReturnType<typeof toRequest>;
 
-/**
- * The requests that a member may see: the open ones, the oldest first, and the last 50 decisions, the latest first.
- * Administrators see all requests, others their own and those on photos that they added.
- */
+/** Open requests, oldest first, and the last 50 decisions: all for administrators, else one's own and those on one's photos. */
 export function listTakedownRequests(member: Member): { open: TakedownRequest[]; decided: TakedownRequest[] } {
   const { id, decidedAt } = takedownRequests;
   const open = visibleRequests(member, isOpen).orderBy(id).all();
@@ -84,10 +80,7 @@ export function listTakedownRequests(member: Member): { open: TakedownRequest[];
 export const requireTakedownRequest = (member: Member, id: number): TakedownRequest =>
   toRequest(requireFound(visibleRequests(member, eq(takedownRequests.id, id)).get(), "Request not found"));
 
-/**
- * For Home: how many photos await this member's decision, whether one of them is their own, and how many of their own
- * requests were decided since their previous visit. Null if there is nothing to tell.
- */
+/** For Home: photos that wait for this member's decision, and how many of their own requests were decided. Null for nothing. */
 export function takedownNews(member: Member, since: Date | null) {
   const isOwner = eq(photoCollections.userId, member.id);
   const { photos = 0, own = 0 } =
@@ -156,8 +149,7 @@ export const closeRequestsOnPhotos = (me: Member, photoIds: readonly number[]): 
   recordOutcome(me, "deleted", inArray(takedownRequests.photoId, [...photoIds]));
 
 /**
- * Decides the open requests on photos of a deleted album, or with null on those of the member's own photos and of all deleted
- * albums. Deletes each of these photos by itself, so that restoring its album does not bring it back.
+ * Decides open requests on photos of a deleted album (null: of all, and on the member's own photos), and deletes these photos.
  */
 export function closeRequestsInAlbum(me: Member, albumId: number | null) {
   const { id, userId, collectionId } = photoCollections;
@@ -178,10 +170,7 @@ export function closeRequestsInAlbum(me: Member, albumId: number | null) {
   recordOutcome(me, "deleted", inArray(takedownRequests.photoId, ids));
 }
 
-/**
- * Records that a photo deleted after a request is kept after all, because an administrator restored it. Throws Refusal 409 if
- * a request on it still awaits a decision.
- */
+/** Records that a photo deleted after a request is kept after all. Throws Refusal 409 if another request is still open. */
 export function keepRestoredPhoto(me: Member, photoId: number) {
   const isOnPhoto = eq(takedownRequests.photoId, photoId);
   const open = db()

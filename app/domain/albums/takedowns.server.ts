@@ -13,15 +13,10 @@ import { photoLabel } from "./photos.server.ts";
 import { recordOutcome, requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 
-/**
- * Requests to take a photo down. A request from somebody who is named in the photo hides it until it is decided: the photo
- * counts as deleted by that member, and is restored if it is kept.
- */
+/** Requests to take a photo down. One from somebody named in it hides it until the decision: it counts as deleted by them. */
 
 /**
- * Asks that a photo be taken down. The photo is hidden at once if the member is named in it and none of their earlier
- * requests was declined. Sending the same form twice makes one request. Throws Refusal 404, and 409 for a photo that the
- * member can delete, or if their earlier request is still open.
+ * Asks that a photo be taken down; hides it if the member is named in it. Throws Refusal 404, 409 (own photo, or already open).
  */
 export const askToTakeDown = operation({
   log: { action: "photo.ask-takedown", resource: "photo_collections", attempt: "ask that a photo be taken down" },
@@ -54,10 +49,7 @@ export const askToTakeDown = operation({
   },
 });
 
-/**
- * Keeps a photo, and shows it again if it was hidden, or deletes it for 30 days. Decides all open requests on the photo.
- * The same decision again changes nothing. Throws Refusal 403, 404, and 409 if it was decided otherwise.
- */
+/** Keeps or deletes a photo, and decides all its open requests. Throws Refusal 403, 404, 409 (decided otherwise). */
 export const decideTakedown = operation({
   log: { action: "photo.decide-takedown", resource: "photo_collections", attempt: "decide about taking down a photo" },
   limit: "change",

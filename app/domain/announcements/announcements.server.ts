@@ -36,10 +36,7 @@ function refuseTooMany(exceptId?: number): void {
   throw new Refusal(409, "Three announcements are showing already. Please delete one of them first, or wait until one ends.");
 }
 
-/**
- * Adds an announcement, for administrators (POST /api/announcements). Sending the same form twice adds one. Throws Refusal
- * 403, and 409 if three are showing.
- */
+/** Adds an announcement; the same form twice adds one. Throws Refusal 403, 409 (three are showing). */
 export const addAnnouncement = operation({
   log: { action: "announcement.add", resource: "other", attempt: "write an announcement" },
   limit: "announcement",
@@ -63,10 +60,7 @@ export const addAnnouncement = operation({
   },
 });
 
-/**
- * Edits an announcement, for administrators. Absent fields stay unchanged. Throws Refusal 403, 404, and 409 as addAnnouncement
- * does.
- */
+/** Edits an announcement. Absent fields stay unchanged. Throws Refusal 403, 404, 409 (three are showing). */
 export const editAnnouncement = operation({
   log: { action: "announcement.edit", resource: "other", attempt: "edit an announcement" },
   limit: "announcement",
@@ -139,7 +133,7 @@ const currentRows = (now: Date) =>
 /** The announcements that have not ended, newest first (GET /api/announcements). */
 export const listAnnouncements = (now = new Date()) => currentRows(now).map(({ hasProfile: _, ...announcement }) => announcement);
 
-/** The same announcements with what Home shows of them. */
+/** The announcements that have not ended, newest first, as Home shows them. */
 export const shownAnnouncements = (now: Date) =>
   currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) => ({
     id,

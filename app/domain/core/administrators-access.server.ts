@@ -7,9 +7,8 @@ import { isAdministrator } from "./permissions.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * An administrator with two-step sign-in enters a code again before a change that leads to an administrator's account: their own,
- * or another's. What it leads to is read from the database after the change, so it holds for every operation, whatever its author
- * thought of.
+ * An administrator with two-step sign-in enters a code again before a change that leads to an administrator's account. What it
+ * leads to is read from the database after the change, so the rule holds for every operation.
  */
 
 /** How long a session needs no other code, in milliseconds. */
@@ -36,8 +35,8 @@ export const needsCodeFor = (me: Member, person: Pick<Member, "id" | "role"> | n
   isAdministrator(person ?? null) && needsCode(me, actor);
 
 /**
- * Runs a change in the caller's transaction. Throws Refusal 403 at the field `code` if the session needs a code and the change
- * leads to an administrator's account, or `always` says that it needs one anyway.
+ * Runs a change in the caller's transaction. Throws Refusal 403 at `code` if it leads to an administrator's account, or
+ * `always`.
  */
 export function guardAdministrators<Result>(me: Member, actor: Actor, always: boolean, change: () => Result): Result {
   if (!needsCode(me, actor)) return change();

@@ -2,7 +2,6 @@
 export interface ConcurrencyLimit {
   /** Runs the task as soon as there is a free slot, in the order of the calls. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** The number of tasks that wait for a slot. */
   readonly waiting: number;
 }
 

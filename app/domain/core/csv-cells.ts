@@ -10,7 +10,6 @@ export function csvCell(value: string | number | null): string {
   return `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }
 
-/** One row, with its line break. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** Tells Excel that the file is UTF-8. */

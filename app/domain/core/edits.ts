@@ -1,7 +1,4 @@
-/**
- * Two people, or two tabs, edit the same thing. A form says what it showed; then only what the person changed is written, and
- * what somebody else changed in the meantime is not undone. Calls of the API may say it too, in `shown`.
- */
+/** Two people edit the same thing: only what each has changed is written (docs/decisions/2026-11-26-forms.md). */
 
 /** What a form or an API client had before somebody changed it, by field. Without it, everything sent is written. */
 export type ShownValues = Readonly<Record<string, unknown>>;
@@ -14,10 +11,7 @@ export interface EditConflict {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * The change without what its sender left as it was shown: those fields get the stored value again. `conflicts` are the fields that
- * the sender changed and that somebody else has changed since to something different.
- */
+/** The change, with the stored value for fields left as shown. `conflicts` were changed by both, to different values. */
 export function mergeEdit<Change extends object>(
   stored: Readonly<Record<string, unknown>>,
   change: Change,

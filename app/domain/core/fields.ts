@@ -82,8 +82,6 @@ export const submissionKey = z
   .regex(/^[\w-]{0,64}$/, unknownForm)
   .optional();
 
-/** The id of a member. */
 export const userId = id("Please choose a member");
 
-/** The input of an operation on one member. */
 export const oneMember = z.object({ userId });

@@ -32,10 +32,7 @@ function forgetExpired(now: Date) {
   for (const [id, { expiresAt }] of inMemory) if (expiresAt < now) inMemory.delete(id);
 }
 
-/**
- * Deletes the notice and returns it; null if it is unknown, already read, or older than 10 minutes.
- * While the database can't be written, returns the notice without deleting it.
- */
+/** Deletes and returns a notice; null if unknown, read, or over 10 minutes old. Works while the database can't be written. */
 export function takeFlashNotice(id: string): Notice | null {
   const now = new Date();
   const stored = inMemory.get(id);

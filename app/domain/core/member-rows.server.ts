@@ -26,10 +26,7 @@ export const accountColumns = { ...memberColumns, email: sql<string>`${users.ema
  */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
-/**
- * The condition for people in the directory: neither deactivated, nor former members, nor those who do not want to be listed.
- * `isListedPerson` is the same for one row.
- */
+/** The condition for people in the directory: not deactivated, former, or unlisted. `isListedPerson` asks it of one row. */
 export const isListed = and(eq(users.isActive, true), notInArray(users.memberState, ["former", "unlisted"]));
 
 /** The condition for the member with an email address in lower case. The index ignores case, so the comparison must, too. */
@@ -48,10 +45,7 @@ export const findOpenAccount = (userId: number): Member | undefined =>
     .where(and(eq(users.id, userId), isOpenAccount))
     .get();
 
-/**
- * The columns for sorting and searching. Every write of a member's name, email, city, profession, or audiences must set them
- * from the whole row. The search finds nobody by what only administrators see.
- */
+/** The columns for sorting and searching. Every write of name, email, city, profession, or audiences sets them. */
 export function searchColumns(person: {
   firstName: string;
   lastName: string;

@@ -53,10 +53,7 @@ export function refuseClosedAccount(person: NamedAccount): void {
   throw new Refusal(409, `${fullName(person)} ${stateSentences[person.memberState]} and can't sign in.`);
 }
 
-/**
- * Throws Refusal 409 unless the person is in one of these states and not deactivated. `consequence` ends the sentence that
- * names their present state.
- */
+/** Throws Refusal 409 unless the person is active and in one of these states. `consequence` ends the sentence. */
 export function refuseOtherStates(person: NamedAccount, states: readonly MemberState[], consequence: string): void {
   refuseDeactivated(person);
   if (states.includes(person.memberState)) return;

@@ -1,6 +1,5 @@
 import type { ProfileType, Role } from "#db/column-values.ts";
 
-/** A signed-in member. */
 export interface Member {
   id: number;
   email: string;

@@ -19,13 +19,9 @@ interface Log {
   attempt: string;
 }
 
-/**
- * For operations that declare `edits`, after the permission: the change without what its sender left as it was shown. Throws
- * Refusal 409 with the fields that somebody else has changed since.
- */
+/** For `edits`, after the permission: the change without what was left as shown. Throws Refusal 409 with the conflicts. */
 export type Merge = <Change extends object>(stored: Readonly<Record<string, unknown>>, change: Change) => Change;
 
-/** What an operation's `run` gets beside its input. */
 export interface OperationContext<Prepared> {
   note: (note: ActivityNote | null) => void;
   prepared: Prepared;
@@ -35,10 +31,7 @@ export interface OperationContext<Prepared> {
 
 interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   log: Log;
-  /**
-   * For members: the rate limit it counts against. For visitors: 'by-address' if `prepare` limits attempts by address,
-   * 'none' if no limit is needed.
-   */
+  /** For members: a rate limit. For visitors: 'by-address' if `prepare` limits attempts, 'none' if no limit is needed. */
   limit: Limit;
   input: Schema;
   /** Whether it changes fields of something that others may change, too: callers can send what they were shown. */
@@ -62,16 +55,10 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   readonly action: string;
   /** Whether visitors may perform it. */
   readonly isPublic: boolean;
-  /** Whether callers can say what they were shown. */
   readonly edits: boolean;
-  /** The message for visitors, if it isn't 'Please sign in first'. */
   readonly signInFirst: string | undefined;
-  /** What the log of the process says when it is done; undefined for all that the activity log keeps. */
   readonly serverLog: string | undefined;
-  /**
-   * Runs it with input that `input` has parsed, and what the sender was shown before. Throws a Refusal when it is not allowed or not
-   * possible.
-   */
+  /** Runs it with parsed input and what the sender was shown. Throws a Refusal if it isn't allowed or possible. */
   perform(actor: Actor, input: z.output<Schema>, shown?: ShownValues): Promise<Result>;
 }
 
@@ -99,10 +86,7 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
   });
 }
 
-/**
- * An operation that visitors may perform too: signing in, choosing a password, writing to the administrators. It asks for no fresh
- * code: what counts is the password or the link that it takes, and signing in then asks for the code.
- */
+/** An operation for visitors, too. It asks for no fresh code: what counts is the password or link that it takes. */
 export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member | null, Prepared, Result, "by-address" | "none">,
 ): Operation<Schema, Result> {

@@ -1,12 +1,8 @@
 /** Sheets of paper with places that are punched out, such as labels and badges. */
 
-/** How many sheets one page shows. */
 export const sheetsPerPage = 20;
 
-/**
- * One page of sheets, each with what is on its places. `first` is the first free place of the first sheet, from 1: null is an
- * empty place before it, which is used up. A page past the end returns the last one.
- */
+/** One page of sheets, the last for one past the end. `first` is the first free place, from 1; null is a place used up. */
 export function layOutOnSheets<Item>(items: readonly Item[], perSheet: number, first: number, page: number) {
   const places: (Item | null)[] = [...Array<null>(first - 1).fill(null), ...items];
   const pages = Math.max(1, Math.ceil(places.length / (perSheet * sheetsPerPage)));

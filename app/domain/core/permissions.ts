@@ -9,13 +9,9 @@ type Person = Pick<Member, "id" | "profileType">;
 export const isAdministrator = (me: Me) => me?.role === "administrator";
 /** Edit one's own profile. */
 export const canEditOwnProfile = (me: Me, userId: number) => me?.id === userId;
-/** Edit any profile: administrators. */
 export const canEditAnyProfile = isAdministrator;
-/** Set or clear the featured spotlight: administrators. */
 export const canSetSpotlight = isAdministrator;
-/** Activity logs: administrators. */
 export const canReadActivityLog = isAdministrator;
-/** Clear logs: administrators. */
 export const canClearActivityLog = isAdministrator;
 /** See what a profile shows only to administrators: they and the person. */
 export const seesEveryField = (me: Me, person: Pick<Person, "id">) => isAdministrator(me) || me?.id === person.id;
@@ -35,18 +31,14 @@ export const canTurnOffSecondFactorOf = canCloseAccount;
 /** See the letter with a one-time link: administrators, and the member who made it to pass it on. */
 export const canSeeLetter = (me: Me, link: { createdBy: number | null } | null) =>
   canManageMembers(me) || (me !== null && link?.createdBy === me.id);
-/** Make others administrators, and revoke it: administrators. */
 export const canAppointAdministrators = isAdministrator;
-/** Read messages from visitors: all administrators. */
 export const canReadContacts = isAdministrator;
 /** Read a message: its sender and its recipient. Administrators can't read other members' messages. */
 export const isSenderOrRecipient = (me: Me, message: { senderId: number; recipientId: number }) =>
   me?.id === message.senderId || me?.id === message.recipientId;
-/** Edit a message: its sender. */
 export const canEditMessage = (me: Me, message: { senderId: number }) => me?.id === message.senderId;
 /** Reply to a message, and mark it read: its recipient. */
 export const canReplyTo = (me: Me, message: { recipientId: number }) => me?.id === message.recipientId;
-/** Edit an album: its owner and administrators. */
 export const canEditAlbum = (me: Me, album: Owned) => me?.id === album.userId || isAdministrator(me);
 /** Delete an album: its owner and administrators. It can be restored for 30 days. */
 export const canDeleteAlbum = canEditAlbum;
@@ -81,7 +73,6 @@ export const canDeleteRemembrance = (me: Me, remembrance: { authorId: number }) 
   me?.id === remembrance.authorId || isAdministrator(me);
 /** Restore what was deleted in the last 30 days: administrators. */
 export const canRestoreDeleted = isAdministrator;
-/** Clear Cache and Hard Refresh: administrators. */
 export const canClearCache = isAdministrator;
 /** Edit, delete, and close a meet-up, and print its attendee sheet: its organizer and administrators. */
 export const canManageReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
@@ -102,13 +93,10 @@ export const seesOwnAttendanceTool = isAdministrator;
 /** Whether 'Message Organizer' is shown: to everybody but the organizer, while the organizer can get messages. */
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerReachable: boolean }) =>
   me?.id !== reunion.createdBy && reunion.isOrganizerReachable;
-/** Write, edit, and delete announcements: administrators. */
 export const canManageAnnouncements = isAdministrator;
 /** Change the questions of 'Where are they now', and choose the photos of the memory book and print it: administrators. */
 export const canManageBook = isAdministrator;
-/** List and download backups: administrators. */
 export const canBackUp = isAdministrator;
-/** See whether email works, and send a test email: administrators. */
 export const canManageMail = isAdministrator;
 /** Have emails sent to an address again that came back: the member, and administrators. */
 export const canRetryAddress = (me: Me, userId: number) => isAdministrator(me) || me?.id === userId;

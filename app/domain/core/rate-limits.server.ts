@@ -144,10 +144,7 @@ export function purgeRateLimits(now: Date): void {
   db().delete(rateLimits).where(lt(rateLimits.expire, now.getTime())).run();
 }
 
-/**
- * How much one member may write. The limits are far above what a person does by hand. They keep a script or a stolen
- * session from filling the disk and everybody's inbox.
- */
+/** How much one member may write: far above what a person does by hand, too little to fill the disk or all inboxes. */
 
 interface MemberLimit {
   /** Completes 'The limit is 30 …'. */
@@ -188,14 +185,10 @@ export const memberLimits = {
   testEmail: { noun: "test emails", hour: 20, day: 50 },
   /** No limit: administrators import thousands of members and make a letter for each. Other members get 403. */
   administration: undefined,
-  /**
-   * Attempts that an operation refused; each adds an entry to the activity log. Counted for all operations, including those of
-   * `administration`.
-   */
+  /** Refused attempts of all operations, also of `administration`: each adds an entry to the activity log. */
   refused: { noun: "failed attempts", hour: 200, day: 1000 },
 } satisfies Record<string, MemberLimit | undefined>;
 
-/** The limit that an operation counts against. */
 export type LimitKind = Exclude<keyof typeof memberLimits, "refused">;
 
 const secondsIn = { minute: 60, hour: 3600, day: 86_400 } as const;
@@ -250,9 +243,8 @@ function waitInWords(seconds: number): string {
 }
 
 /**
- * The network that rate limits count as one client: an IPv4 address itself, or the /64 network of an IPv6 address,
- * because one IPv6 customer can use all 2^64 addresses in it. An IPv4 address written as IPv6 counts as IPv4. Text that
- * isn't an address is returned unchanged.
+ * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, whose customer has all of
+ * it. Text that isn't an address stays as it is.
  */
 export function clientNetwork(address: string): string {
   const host = `[${address.replace(/%.*$/, "").replace(/^\[|\]$/g, "")}]`;

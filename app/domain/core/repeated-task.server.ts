@@ -1,6 +1,6 @@
 /**
- * Runs a task now and then every so many milliseconds, never twice at once. Errors go to `onError`. Returns a function that stops
- * it and waits for a run in progress, which can check `isStopped`.
+ * Runs a task every so many milliseconds, never twice at once. Returns a function that stops it and waits for a run in
+ * progress.
  */
 export function startRepeatedTask(
   task: (isStopped: () => boolean) => Promise<unknown>,

@@ -1,10 +1,7 @@
 /** How many rows are read at once: few, so that other requests run in between and little memory is used. */
 export const batchSize = 25;
 
-/**
- * A list that may be long. `begin` fixes which rows it has and their order. The rows are read in pages, each when it is
- * needed, so that other requests can read and write in between. A row that was deleted in the meantime is left out.
- */
+/** A list that may be long. `begin` fixes its rows and order; pages are read when needed, without rows deleted meanwhile. */
 export interface StreamedList<Row> {
   begin(): { total: number; pages: Iterable<Row[]> };
   /** All rows at once, for lists that are known to be short. */

@@ -5,10 +5,7 @@ import { countAgainstLimit } from "./rate-limits.server.ts";
 
 const viewed = { user: users, photo_collection: photoCollections } as const;
 
-/**
- * Counts a view of a profile, except the owner's own. With a session it counts once per session and profile; without one
- * (an API call) every time, and throws Refusal 429 above the member's limit. Returns whether it counted.
- */
+/** Counts a view, except the owner's: once per session, or each API call. Throws Refusal 429. Returns whether it counted. */
 export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
   if (viewer.id === userId) return false;
   return countView(viewer.id, sessionHash, "user", userId);

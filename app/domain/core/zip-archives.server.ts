@@ -4,7 +4,6 @@ import { ZipFile } from "yazl";
 
 /** A ZIP file that is built while it is sent: reads one file at a time and compresses nothing. */
 export interface Archive {
-  /** Its file name, with the extension. */
   name: string;
   /** Its size, known before it is sent. */
   bytes: number;
@@ -81,10 +80,7 @@ const maxNameLength = 80;
 const maxNameBytes = 220;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/**
- * A title as a file name without its extension, or the fallback if no usable characters are left. At most 80 characters and 220
- * bytes, and ends with a whole character.
- */
+/** A title as a file name without extension, at most 80 characters and 220 bytes; the fallback if nothing usable is left. */
 export function toFileName(title: string, fallback: string): string {
   let [name, length, bytes] = ["", 0, 0];
   for (const { segment } of characters.segment(title.replace(forbiddenInNames, " ").replace(/\s+/g, " "))) {

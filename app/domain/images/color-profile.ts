@@ -5,7 +5,6 @@
 
 interface Tag {
   name: string;
-  /** Bytes of its value. */
   value: Buffer;
 }
 
@@ -129,7 +128,7 @@ function oldText(): Buffer {
   return text;
 }
 
-/** The same in the form of version 4: UTF-16, in one language. */
+/** The name of the profile in the form of version 4: UTF-16, in one language. */
 function newText(): Buffer {
   const text = Buffer.alloc(28 + 2 * name.length);
   text.write("mluc", "latin1");

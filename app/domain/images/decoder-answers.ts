@@ -1,9 +1,6 @@
 /** What the process that decodes pictures (app/server/picture-decoder.ts) tells the site. */
 
-/**
- * By its exit code: it wrote pictures; it failed; it wrote only their number of pixels, or why it can't show the picture; its memory
- * can't be limited here.
- */
+/** Exit codes: wrote pictures; failed; wrote only the number of pixels, or the problem; memory can't be limited here. */
 export const exitCodes = { done: 0, failed: 1, tooManyPixels: 3, problem: 4, unlimited: 5 } as const;
 
 /** What it says before the pictures. Sizes are in pixels, lengths in bytes. */

@@ -4,10 +4,7 @@ import { withoutPrivateBoxes } from "./heif-original.ts";
 import type { PictureFormat } from "./picture-formats.server.ts";
 import { cleanTiff, dayTaken, removePrivateFields } from "./tiff-fields.ts";
 
-/**
- * What a picture's file says besides its pixels. Originals keep the date and the camera; places, names, texts, makers'
- * notes, and thumbnails are removed. docs/decisions/2026-11-23-originals.md.
- */
+/** What a file says besides its pixels. Originals keep date and camera, nothing else: docs/decisions/2026-11-26-pictures.md. */
 
 /** The formats made of chunks. */
 const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {
@@ -17,10 +14,7 @@ const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {
   gif: gifChunks,
 };
 
-/**
- * The file without private data, its pixels unchanged, in parts that follow one another. May change `file` itself, which they
- * are parts of. Throws an Error if its structure can't be followed, because private data could then remain.
- */
+/** The file without private data, in parts; may change `file`. Throws an Error if its structure can't be followed. */
 export async function withoutPrivateData(file: Buffer, format: PictureFormat): Promise<Buffer[]> {
   if (format === "heic" || format === "avif") return withoutPrivateBoxes(file);
   const chunks = chunksOf[format]?.(file);

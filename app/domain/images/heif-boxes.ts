@@ -12,7 +12,6 @@ export interface Box {
 export interface HeifItem {
   id: number;
   type: string;
-  /** Where its bytes are in the file. */
   extents: { start: number; end: number }[];
   /** What describes it, as numbers in `properties`, and whether readers must understand it. */
   properties: { index: number; isEssential: boolean }[];
@@ -21,7 +20,6 @@ export interface HeifItem {
 }
 
 export interface HeifFile {
-  /** The item that is the main picture. */
   primary: number;
   /** The pixels of the largest picture in it. */
   pixels: number;

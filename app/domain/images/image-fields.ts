@@ -17,8 +17,6 @@ function notAPicture({ type }: File): string {
 const picture = (otherwise: (file: File) => string) =>
   z.file({ error: notAnImage }).refine(isPicture, { error: ({ input }) => otherwise(input as File) });
 
-/** A profile photo or yearbook portrait uploaded as a file. */
 export const profilePhoto = picture(() => notAnImage).max(profilePhotoBytes - 1, tooLarge(profilePhotoBytes));
 
-/** An album's photo or cover uploaded as a file. */
 export const albumPhoto = picture(notAPicture).max(albumPhotoBytes, tooLarge(albumPhotoBytes));

@@ -31,10 +31,7 @@ interface InputOptions extends PictureLimits {
   keepOriginal?: boolean;
 }
 
-/**
- * Decodes and stores a file or a text, where null and '' mean no picture, before the operation's transaction. Returns
- * undefined if there is neither. Throws the Refusals of `processImage` and `imageFromText`.
- */
+/** Decodes and stores a picture before the transaction; null and '' mean none. Throws as `processImage` and `imageFromText`. */
 export async function readImageInput(
   { file, text }: { file?: File | undefined; text?: string | null | undefined },
   { fileField, textField, keepOriginal = false, ...limits }: InputOptions,
@@ -67,11 +64,7 @@ async function storePicture(
 
 const embedded = /^data:image\/[\w.+-]+;base64,/i;
 
-/**
- * Reads a picture from the text of a JSON call. An embedded picture is decoded and stored; an https URL, which is never
- * fetched, and the path of a stored picture stay unchanged; `recordImageInput` checks the latter. Throws Refusal 413 for an embedded
- * picture that is not under 5 MB once decoded from Base64, 400 for any other text, and the Refusals of `processImage`.
- */
+/** Reads a picture from JSON text: embedded, an https URL (never fetched), or a stored path. Throws Refusal 400, 413 (5 MB). */
 export async function imageFromText(
   value: string,
   { field = "profileImageUrl", keepOriginal = false, ...limits }: Decoding & { keepOriginal?: boolean },
@@ -89,9 +82,8 @@ export async function imageFromText(
 const isStoredPath = (value: string) => parseImagePath(value)?.listWidth === null;
 
 /**
- * Records a new picture in the operation's transaction, and returns the URL to store. A stored picture may be used again while
- * every member sees it, and by the row that has it (`before`): somebody who knows the address of a hidden one can't bring it
- * back. Throws Refusal 400 with the same sentence whether such a picture exists or not.
+ * Records a new picture and returns the URL to store. Throws Refusal 400 for a stored picture that not every member sees,
+ * unless the row has it already (`before`), whether it exists or not.
  */
 export function recordImageInput<Url extends string | null>(
   { url, picture, field }: ImageInput & { url: Url },

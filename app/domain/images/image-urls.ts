@@ -29,7 +29,6 @@ export function parseImagePath(path: string): StoredImage | null {
   return { hash, width: Number(width), height: Number(height), listWidth: listWidth === undefined ? null : Number(listWidth) };
 }
 
-/** Attributes of an `<img>`. */
 export interface ImageSources {
   src: string;
   srcSet: string | undefined;
@@ -39,9 +38,8 @@ export interface ImageSources {
 }
 
 /**
- * The `<img>` attributes for a picture shown `displayWidth` pixels wide. `src`, for browsers without `srcset`, is the
- * smallest file that is wide enough. `srcset` has no file wider than `maxWidth`: lists don't need them even on
- * high-resolution screens. Needs a `sizes` attribute beside it.
+ * The `<img>` attributes for a picture shown `displayWidth` pixels wide; needs `sizes` beside them. `srcset` has no file wider
+ * than `maxWidth`: lists don't need them even on high-resolution screens.
  */
 export function imageSources(
   url: string,

@@ -21,9 +21,8 @@ import {
 import { processSeparately, refuseTooManyPixels, tooManyWaiting } from "./separate-decoder.server.ts";
 
 /**
- * Pictures are decoded, encoded again as JPEG, stored as files in DATA_DIR/images under the hash of their bytes, and
- * recorded in the table `images`. Only the recording is part of an operation's transaction, so a refused operation can
- * leave a file that nothing refers to.
+ * Pictures are encoded again as JPEG, stored in DATA_DIR/images under their hash, and recorded in `images`. Only the recording
+ * is in the transaction, so a refusal can leave a file that nothing refers to.
  */
 
 /** How the stored picture is to be. */
@@ -41,7 +40,6 @@ async function loadSharp() {
   return sharp;
 }
 
-/** A drawing as PNG. */
 export async function renderPng(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
@@ -55,10 +53,8 @@ const pictures = concurrencyLimit(2);
 const maxWaiting = 60;
 
 /**
- * Converts a picture, of a GIF or TIFF its first frame or page, for storage. The bytes decide about the format, not the
- * file's name or type. JPEGs that take little memory are decoded here, all others in a process of their own. Throws Refusal 400
- * for other formats, damaged pictures, those that take too much memory or time, and 50 megapixels or more, and 429 when too many
- * pictures are waiting.
+ * Converts a picture, of a GIF or TIFF its first, for storage. The bytes decide the format. JPEGs that take little memory are
+ * decoded here, all others in a process of their own. Throws Refusal 400 (format, damage, memory, time, 50 megapixels), 429.
  */
 export async function processImage(file: PictureSource, { field = "photo", ...finish }: Decoding): Promise<Picture> {
   const start = await firstBytes(file, headerBytes);
@@ -123,7 +119,7 @@ export function recordImage({ hash, width, height, jpeg }: Picture, uploadedBy: 
   recordStoredImage({ hash, width, height, bytes: jpeg.length }, uploadedBy);
 }
 
-/** The same for a picture whose files were stored earlier, with the bytes of the full-size one. */
+/** Records a picture whose files were stored earlier, with the bytes of the full-size one. */
 export function recordStoredImage(
   { hash, width, height, bytes }: Pick<Picture, "hash" | "width" | "height"> & { bytes: number },
   uploadedBy: number,
@@ -144,10 +140,7 @@ export async function readImageFile(name: string): Promise<{ path: string; size:
   }
 }
 
-/**
- * A stored picture turned by 90 degrees, ready to be stored. Throws Refusal 400 for a picture on another site, 404 if its file is
- * missing, and 429 when too many pictures are waiting.
- */
+/** A stored picture turned by 90 degrees, to be stored. Throws Refusal 400 (another site), 404 (file missing), 429. */
 export async function turnImage(url: string, direction: "left" | "right"): Promise<Picture> {
   if (!parseImagePath(url)) throw new Refusal(400, "This picture is on another site, so it can't be turned here");
   const file = await readImageFile(url.slice("/images/".length));
@@ -155,10 +148,7 @@ export async function turnImage(url: string, direction: "left" | "right"): Promi
   return processImage(await readFile(file.path), { longestSide: longestStoredSide, turn: direction === "left" ? 270 : 90 });
 }
 
-/**
- * How much memory the site's own process takes to decode a JPEG, by the bytes before its pixels. All other formats are decoded
- * in a process of their own. The factors were measured: docs/decisions/2026-11-23-more-picture-formats.md.
- */
+/** How much memory decoding a JPEG takes, by the bytes before its pixels. Measured: docs/decisions/2026-11-26-pictures.md. */
 
 const megabyte = 1024 * 1024;
 

@@ -8,10 +8,7 @@ import { withoutPrivateData } from "./file-metadata.server.ts";
 import { writeAtomically } from "./images.server.ts";
 import { pictureTypes, recognizePicture } from "./picture-formats.server.ts";
 
-/**
- * The files of photos as they were uploaded, without private data, in DATA_DIR/originals under the hash of their bytes.
- * Photos name them in `original_file`, like '<hash>.jpg'.
- */
+/** Uploaded files of photos without private data, in DATA_DIR/originals under their hash. `original_file` is '<hash>.jpg'. */
 
 /** The types of files by their ending. Version 1.1 also kept BMP files. */
 const originalTypes = { ...pictureTypes, bmp: "image/bmp" } as const;
@@ -33,10 +30,7 @@ export const originalPath = (name: string): string => `${name.slice(0, 2)}/${nam
 /** An original that was stored, or why it was not. */
 export type KeptOriginal = { file: string } | { problem: string };
 
-/**
- * Stores a picture that `processImage` has accepted, without private data, so that it survives a crash. May change `bytes`.
- * Can be repeated. If private data can't be told apart from the rest, nothing is stored.
- */
+/** Stores an accepted picture without private data; may change `bytes`. Stores nothing if private data can't be told apart. */
 export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
   const format = recognizePicture(bytes, "photo");
   let cleaned: Buffer[];

@@ -50,10 +50,7 @@ const others: { starts: RegExp; sentence: string }[] = [
   },
 ];
 
-/**
- * The format of a file by its bytes. Sharp and its libraries can read more, but only these are exposed to uploaded files.
- * Throws Refusal 400 for any other file, with a sentence of its own for files that people mistake for pictures.
- */
+/** The format of a file by its bytes. Throws Refusal 400 for others, with a sentence for what people mistake for pictures. */
 export function recognizePicture(bytes: Uint8Array, field: string): PictureFormat {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString("latin1");
   const format = ours.find(({ starts }) => starts.test(start))?.format;

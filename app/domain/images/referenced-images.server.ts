@@ -4,10 +4,7 @@ import { originalPath, parseOriginalName } from "./originals.server.ts";
 
 /** The stored pictures and originals that a database refers to. */
 
-/**
- * The pictures of a database's profiles, albums, and photos, by hash. Includes deleted albums and photos, which can be
- * restored. Finds the columns by their names, so that it can read copies from any version of the program.
- */
+/** The pictures that a database refers to, by hash, also deleted ones. Finds columns by name, for copies of any version. */
 function referencedImages(client: Database.Database): Map<string, StoredImage> {
   const columns = client
     .prepare(
@@ -44,7 +41,6 @@ export const referencedFiles = (client: Database.Database): string[] => [
 export const fileKeyOf = (name: string): string | undefined =>
   parseImagePath(`/images/${name}`)?.hash ?? (parseOriginalName(name) ? name : undefined);
 
-/** The keys of all files that a database refers to. */
 export const referencedKeys = (client: Database.Database): string[] => [
   ...referencedImages(client).keys(),
   ...referencedOriginals(client),

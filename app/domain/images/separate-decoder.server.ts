@@ -11,23 +11,16 @@ import type { Decoding } from "./images.server.ts";
 import { damagedPicture, longestStoredSide, rawSentence } from "./images.ts";
 import { type PictureFormat, type PictureSource, streamOf } from "./picture-formats.server.ts";
 
-/**
- * Decodes a picture in a process of its own (app/server/picture-decoder.ts), which has limits of memory, time, and output, and is gone
- * afterward: a file of 1 KB can take a gigabyte. docs/decisions/2026-11-23-more-picture-formats.md.
- */
+/** Decodes a picture in a process of its own with limits: 1 KB can take a gigabyte (docs/decisions/2026-11-26-pictures.md). */
 
 const megabyte = 1024 * 1024;
 const decoderProgram = path.resolve("app/server/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of its output. That of its memory it sets itself. */
 const limits = { time: 60_000, output: 32 * megabyte } as const;
-/**
- * The memory of WebAssembly, in pages of 64 KB, which is where HEIC is decoded; that of JavaScript's objects, in megabytes; and one
- * thread beside the main one.
- */
+/** WebAssembly's memory in pages of 64 KB, where HEIC is decoded; JavaScript's in megabytes; one thread beside the main one. */
 const decoderFlags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64", "--v8-pool-size=1"];
 
 const decoding = concurrencyLimit(1);
-/** The most pictures that wait for it. */
 const maxWaiting = 20;
 
 const finished: z.ZodType<FinishedHeader> = z.object({
@@ -62,10 +55,7 @@ export function refuseTooManyPixels(pixels: number, field?: string) {
 export const tooManyWaiting = () =>
   new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
 
-/**
- * Does what `processImage` does, in the process, and one picture at a time. Throws Refusal 400 if the file is damaged, has too
- * many pixels, takes too much time or memory, or is of a kind that can't be shown, and 429 when too many are waiting.
- */
+/** What `processImage` does, in the process, one picture at a time. Throws Refusal 400, and 429 when too many are waiting. */
 export async function processSeparately(
   file: PictureSource,
   format: PictureFormat,

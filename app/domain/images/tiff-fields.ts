@@ -3,20 +3,14 @@ import { createInflate } from "node:zlib";
 import { cleanProfile } from "./color-profile.ts";
 import { jpegChunks } from "./file-chunks.ts";
 
-/**
- * The fields of TIFF files and of the EXIF data in other files, which have the same structure: directories of fields,
- * which refer to values elsewhere. What isn't known to be harmless is overwritten in place.
- */
+/** Fields of TIFF files and EXIF data: directories that refer to values. What isn't known as harmless is overwritten in place. */
 
 /** Numbers of a TIFF: the pixels, their place in the file, colors, and resolution. */
 const pictureFields = new Set([
   ...[254, 255, 256, 257, 258, 259, 262, 266, 273, 274, 277, 278, 279, 282, 283, 284, 292, 293, 296, 297, 317, 318, 319, 320],
   ...[322, 323, 324, 325, 332, 338, 339, 529, 530, 531, 532],
 ]);
-/**
- * Numbers of EXIF: how the picture is to be shown, exposure, and lens. Never where, by whom, or of what. Four bytes without a type
- * are versions and the like.
- */
+/** Numbers of EXIF: how to show it, exposure, lens; never where, by whom, or of what. Four bytes without a type are versions. */
 const exifFields = new Set([
   ...[274, 282, 283, 296, 531, 33434, 33437, 34850, 34855, 34864, 34865, 34866, 36864, 37121, 37122, 37377, 37378, 37379, 37380],
   ...[37381, 37382, 37383, 37384, 37385, 37386, 40960, 40961, 40962, 40963, 41486, 41487, 41488, 41495, 41729, 41985, 41986],
@@ -195,16 +189,13 @@ function keptBytes(bytes: Buffer, one: Field, isPicture: boolean): number | null
   return exifFields.has(tag) && (isShort || (isNumber && valueBytes <= maxExifBytes)) ? valueBytes : null;
 }
 
-/**
- * Overwrites all fields of EXIF data that aren't known to be harmless, in place: places, texts, makers' notes, and thumbnails.
- * Throws an Error if the data can't be read safely; it may then be changed in part.
- */
+/** Overwrites EXIF fields not known as harmless, in place. Throws an Error if unreadable; it may then be changed in part. */
 export function removePrivateFields(exif: Buffer): void {
   const read = reader(exif);
   overwrite(exif, read, pagesOf(read).slice(0, 1), false, []);
 }
 
-/** The same for a TIFF file, whose pixels stay. Other pictures within a page are an Error. */
+/** Overwrites all of a TIFF file but its pixels and what is harmless. Throws an Error for other pictures within a page. */
 export async function cleanTiff(file: Buffer): Promise<void> {
   const read = reader(file);
   const pages = pagesOf(read);
@@ -267,8 +258,7 @@ export function dayTaken(bytes: Buffer): string | null {
 const endUnknown = () => new Error("The end of the pixels can't be told");
 
 /**
- * How many bytes of a strip or tile its pixels take, which have `pixelBytes` once unpacked. Throws an Error for compressions that
- * don't tell.
+ * How many bytes a strip's or tile's pixels take; `pixelBytes` once unpacked. Throws an Error for compressions that don't tell.
  */
 async function lengthOfStrip(strip: Buffer, compression: number, pixelBytes: number): Promise<number> {
   // A file has up to 20 MB of strips.

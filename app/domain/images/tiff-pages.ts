@@ -31,10 +31,7 @@ const readColors = [0, 1, 2, 3, 5, 6];
 /** CIELab, ICCLab, and ITULab. */
 const labColors = [8, 9, 10];
 
-/**
- * Chooses the first full picture, which a preview may precede, or says why the site can't show it. Throws an Error for a
- * damaged file.
- */
+/** Chooses the first full picture, which a preview may precede, or says why it can't be shown. Throws an Error for damage. */
 export function choosePage(bytes: Buffer): Place | TiffProblem {
   const read = reader(bytes);
   const pages = pagesOf(read);

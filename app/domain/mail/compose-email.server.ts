@@ -16,7 +16,6 @@ const lineLength = 72;
 const subjectLength = 150;
 const nameLength = 100;
 
-/** What the mail library needs. */
 export interface ComposedEmail {
   from: { name: string; address: string };
   to: { name: string; address: string };

@@ -11,7 +11,6 @@ import { emailChanges } from "#db/schema.ts";
 /** The address of a page of the site. */
 export const siteLink = (path: string): string => `${siteAddress() ?? ""}${path}`;
 
-/** The page where a member confirms a new email address. */
 const confirmationPath = (token: string) => `/confirm-email/${token}`;
 
 export interface NewLink {

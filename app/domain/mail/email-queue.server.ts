@@ -42,10 +42,7 @@ export function isEmailDue(by: Date): boolean {
   return earliest !== null && earliest !== undefined && earliest <= by;
 }
 
-/**
- * Claims the email that has waited longest, so that no other process sends it, and makes its one-time link. Cancels emails whose
- * recipients may no longer get them, and emails that are too late. Null if nothing is due now.
- */
+/** Claims the email that waited longest and makes its link. Cancels what may no longer be sent. Null if nothing is due. */
 export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> {
   if (!isEmailDue(at)) return null;
   return retryWhileBusy(() => db().transaction(() => claimInTransaction(at), { behavior: "immediate" }));
@@ -133,10 +130,7 @@ const hasAddress = (address: string) => sql`${users.email} = ${address} collate 
 /** Lets emails go to an address again that took one. */
 export const clearRefusals = (address: string) => db().update(users).set(noRefusals).where(hasAddress(address)).run();
 
-/**
- * An address that mail servers refuse on two days gets no more emails. After the first refusal, the email is tried again a day
- * later.
- */
+/** An address refused on two days gets no more emails. After the first refusal, the email is tried again a day later. */
 function recordRefusal({ row, person, address }: ClaimedEmail, problem: string, at: Date): RefusalMark | null {
   const columns = { emailRefusedAt: users.emailRefusedAt, emailReturnedAt: users.emailReturnedAt };
   const before = db()

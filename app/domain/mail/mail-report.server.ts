@@ -126,7 +126,7 @@ export function mailReport(now = new Date()) {
 }
 export type MailReport = ReturnType<typeof mailReport>;
 
-/** The same for the API. Throws Refusal 403 for members who aren't administrators. */
+/** The state of the site's email, for the API. Throws Refusal 403, and 404 on a site without a mail server. */
 export function readMailReport(me: Member): MailReport {
   refuseUnless(canManageMail(me), "Only administrators can see the site's email");
   return mailReport();

@@ -47,10 +47,7 @@ export interface SenderEvents {
   onOutage: (problem: string) => void;
 }
 
-/**
- * Starts sending if the site has a mail server. Returns a function that stops it, once the emails that are being sent are through
- * or eight seconds have passed.
- */
+/** Starts sending if there is a mail server. Returns a function that stops it, after emails being sent or eight seconds. */
 export function startMailSender(
   { onError, onOutage }: SenderEvents,
   { timeouts, every = interval }: { timeouts?: MailTimeouts; every?: number } = {},
@@ -143,10 +140,7 @@ export function startMailSender(
   };
 }
 
-/**
- * Turns for the last step of sending: only one email at a time is between the server's answer and its record in the database. If
- * the process is killed, at most one email is sent twice.
- */
+/** Turns for the last step of sending, from the server's answer to its record: a killed process sends at most one email twice. */
 function makeTurns() {
   let last = Promise.resolve();
   return () => {
@@ -162,15 +156,11 @@ function makeTurns() {
   };
 }
 
-/**
- * Refusals in a row. When several recipients get the same answer and nobody is accepted in between, it is about the sender, however
- * the server words it.
- */
+/** Refusals in a row: when several recipients get the same answer and none is accepted between, it is about the sender. */
 
 /** So many recipients with the same answer are no chance. */
 const several = 3;
 
-/** An email and what became of it. */
 interface Sent {
   email: ClaimedEmail;
   delivery: Delivery;

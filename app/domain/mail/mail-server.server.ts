@@ -7,9 +7,8 @@ import { adviceOn, meaningOf, oneLine } from "./server-answers.server.ts";
 /** Hands emails to the mail server of SMTP_URL, with nodemailer. */
 
 /**
- * What became of one email. `refused`: the server will never take mail for this address. `postponed`: it may take the email later.
- * With `isOutage`, no email can be sent at present: the server doesn't answer, or refuses the site itself; `isToRecipient` if it said
- * so in answer to a recipient or a text, and may yet take other emails.
+ * What became of one email. `refused`: the server never takes it; `postponed`: perhaps later. `isOutage`: none can be sent at
+ * present; `isToRecipient`: it said so to a recipient or text, and may take other emails.
  */
 export type Delivery =
   | { outcome: "accepted" }
@@ -25,10 +24,7 @@ export interface MailTimeouts {
 
 const usualTimeouts: MailTimeouts = { connection: 20_000, silence: 60_000, total: 180_000 };
 
-/**
- * Sends an email. `waitForTurn` is called when the server is ready for its text; what it returns is called at the end. The
- * library is loaded when the first email is sent, so that a site without a mail server needs no memory for it.
- */
+/** Sends an email. `waitForTurn` is called before its text; what it returns, at the end. Loads the library when first called. */
 export async function deliver(
   email: ComposedEmail,
   settings: MailSettings,

@@ -23,7 +23,7 @@ export function findNoticeSettings(userId: number): NoticeSettings {
   return db().select(columns).from(emailSettings).where(eq(emailSettings.userId, userId)).get() ?? defaultNoticeSettings;
 }
 
-/** The same for the form, and whether mail to the member comes back. */
+/** Which emails a member gets, for the form, and whether mail to them comes back. */
 export function findNoticeForm(userId: number) {
   const member = db().select({ returnedAt: users.emailReturnedAt }).from(users).where(eq(users.id, userId)).get();
   return { ...findNoticeSettings(userId), isReturned: Boolean(member?.returnedAt) };
@@ -44,10 +44,7 @@ export const changeNoticeSettings = operation({
 
 type Change = { [Name in keyof NoticeSettings]?: NoticeSettings[Name] | undefined };
 
-/**
- * Stores a change of a member's settings in the caller's transaction, and cancels waiting emails that are no longer wanted.
- * Returns all settings, and what changed. The first weekly letter reports what happens from now on.
- */
+/** Stores a change in the caller's transaction, cancels emails no longer wanted, and returns all settings and what changed. */
 export function storeNoticeSettings(userId: number, change: Change, now = new Date()) {
   const before = findNoticeSettings(userId);
   const changed = changes(before, change as Partial<NoticeSettings>);

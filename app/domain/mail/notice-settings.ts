@@ -33,7 +33,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   weeklyLetter: false,
 };
 
-/** The same for the API, where absent fields stay unchanged. */
+/** Changes in an API call. Absent fields stay unchanged. */
 export const noticeSettingsChange = noticeSettingsInput
   .extend({
     weeklyLetter: z.union([z.boolean(), z.literal("on").transform(() => true)], { error: "Please choose true or false" }),

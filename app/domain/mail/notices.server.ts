@@ -44,7 +44,7 @@ export function queueNotice(userIds: readonly number[], notice: Notice, now = ne
   queueEmails(emails, now);
 }
 
-/** The same for all members except the one who caused it. One statement, because a class may have thousands of members. */
+/** Queues a notice for all members but the one who caused it, in one statement: a class may have thousands. */
 export function queueNoticeToAll(
   { except }: { except: number },
   { kind, subject, text, batch, lifetime = usualLifetime }: Omit<Notice, "grouping">,

@@ -4,10 +4,7 @@ import { db } from "#db/client.server.ts";
 import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
 import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
 
-/**
- * The outbox: an email is a row, written in the transaction of the operation that causes it, so that a write which is rolled
- * back sends nothing. The mail sender sends them.
- */
+/** The outbox: an email is a row, written in the transaction of what causes it, so that a rolled-back write sends nothing. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -54,10 +51,7 @@ interface Recipient {
 /** Emails that people ask for themselves. They are sent even if other mail came back. */
 const askedFor: readonly EmailKind[] = ["recovery", "email_confirmation"];
 
-/**
- * Whether somebody gets emails of a kind: members do, unless their mail comes back; people who have not joined get only joining
- * letters; nobody else gets anything.
- */
+/** Whether somebody gets emails of a kind: members whose mail arrives; people who have not joined, only joining letters. */
 export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturnedAt }: Recipient): boolean {
   if (!isActive || (emailReturnedAt !== null && !askedFor.includes(kind))) return false;
   if (kind === "joining") return memberState === "invited";
@@ -67,7 +61,7 @@ export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturn
 /** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */
 export const queueEmail = (email: Email, now = new Date()): void => queueEmails([email], now);
 
-/** The same for emails of which no two have the same group. A class may have thousands of members: many rows are one statement. */
+/** Queues emails of which no two have the same group, many in one statement: a class may have thousands of members. */
 export function queueEmails(emails: readonly Email[], now = new Date()): void {
   if (!isMailOn()) return;
   const rows = emails.flatMap((email) => {
@@ -102,10 +96,7 @@ const rowOf = (email: Email, createdAt: Date, sendAfter: Date): typeof outgoingE
   expiresAt: new Date(createdAt.getTime() + (email.lifetime ?? usualLifetime)),
 });
 
-/**
- * Adds a notice to one of the same group that still waits, and returns null; or returns when the notice may be sent: now, or ten
- * minutes after the last one of the group.
- */
+/** Adds a notice to a waiting one of its group, and returns null; else returns when it may be sent. */
 function joinGroup({ group, rewrite }: NonNullable<Email["grouping"]>, now: Date): Date | null {
   const newest = db()
     .select()

@@ -18,10 +18,7 @@ const listedAddresses = 50;
 
 const cleared = { emailRefusedAt: null, emailReturnedAt: null };
 
-/**
- * Lets emails go to a member's address again. Does nothing if none came back. Throws Refusal 403, and 404 for an unknown
- * member.
- */
+/** Lets emails go to a member's address again. Does nothing if none came back. Throws Refusal 403, 404. */
 export const retryAddress = operation({
   log: { action: "mail.retry-address", resource: "users", attempt: "send emails to an address again" },
   limit: "change",
@@ -50,10 +47,7 @@ export function emailReturnedSince(userId: number): Date | null {
 /** The condition for members who would get emails if theirs didn't come back. */
 const isReturned = and(isOpenAccount, isNotNull(users.emailReturnedAt));
 
-/**
- * Lets emails go to all addresses again, also to those that were refused once. Does nothing if there are none. Answers how many came
- * back. Throws Refusal 403.
- */
+/** Lets emails go to all addresses again, also those refused once. Returns how many came back. Throws Refusal 403. */
 export const retryAllAddresses = operation({
   log: { action: "mail.retry-all-addresses", resource: "other", attempt: "send emails to all returned addresses again" },
   limit: "administration",

@@ -1,13 +1,11 @@
 /**
- * What a mail server's refusal is about: the recipient's mailbox, or the site that sends. Only the first counts against an address.
- * Servers say it with an enhanced code (RFC 3463, such as 5.1.1) or in words. They may give one code to several things, and name
- * the sender in the answer to a recipient, so clear words about the sender win.
+ * What a mail server's refusal is about: the mailbox, which counts against an address, or the sender. Servers say it with an
+ * enhanced code (RFC 3463) or words, and mix codes up, so clear words about the sender win.
  */
 
 interface Cause {
   /** Looked for before the codes, without addresses and links. */
   words: RegExp;
-  /** Enhanced codes. */
   codes?: RegExp;
   /** What to do, for administrators. */
   advice: string;
@@ -66,7 +64,7 @@ const causes: readonly Cause[] = [
 /** Enhanced codes about the recipient's mailbox. 5.1.7 and 5.1.8 are about the sender's, 5.4.x about routes and limits. */
 const mailboxCodes = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1", "5.2.2"];
 
-/** The same in words. */
+/** Words about the recipient's mailbox. */
 const mailboxWords =
   /(user|mail ?box|account|recipient|addressee?|local part)\b[^.;]{0,60}?\b(unknown|not found|not known|does ?n[o’']t exist|not exist|no longer|disabled|deactivated|inactive|discontinued|closed|unavailable|invalid|could not be found)|(unknown|invalid|no such|bad) (local )?(user|mail ?box|recipient|account|address|person|local part|rcpt)|no mailbox here|not a (known|valid) (user|recipient|mailbox|email)|n[o’']t have an? \S+ account|unrouteable address|mail ?box (is )?(full|over ?quota)|(user|account|recipient) (is )?over ?quota|storage (allocation|quota|space)|no longer valid/i;
 
@@ -97,8 +95,7 @@ function causeOf(text: string): Cause | undefined {
 }
 
 /**
- * What an answer to RCPT TO or DATA means. `mailbox`: the server will never take mail for this recipient. `later`: it may take
- * this email another time. `outage`: it takes nothing from the site at present.
+ * What an answer to RCPT TO or DATA means. `mailbox`: never for this recipient; `later`; `outage`: nothing from this site now.
  */
 export function meaningOf(answer: string): "mailbox" | "later" | "outage" {
   const text = oneLine(answer);

@@ -14,9 +14,7 @@ import { testEmailInput } from "./test-email.ts";
 const timeouts: MailTimeouts = { connection: 7000, silence: 10_000, total: 20_000 };
 
 /**
- * Sends a test email at once, not through the outbox; the mail server has 20 seconds. If it accepts the email, a member with this
- * address gets emails again. Throws Refusal 403, 404 on a site without a
- * mail server, and 409 with what the mail server says if it doesn't accept the email.
+ * Sends a test email at once; the server has 20 seconds. Throws Refusal 403, 404 (no mail server), 409 with the server's words.
  */
 export const sendTestEmail = operation({
   log: { action: "mail.test", resource: "other", attempt: "send a test email" },

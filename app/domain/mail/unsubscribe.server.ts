@@ -69,10 +69,7 @@ const noEmails: NoticeSettings = {
 const isSubsetOf = (part: Partial<NoticeSettings>, settings: NoticeSettings) =>
   (Object.keys(part) as (keyof NoticeSettings)[]).every((name) => part[name] === settings[name]);
 
-/**
- * The member and the kind of email that a link is about. Counts links that don't work, because they may be guesses. Throws
- * Refusal 404, and 429 after too many of them from one address.
- */
+/** The member and kind of a link. Counts links that don't work as guesses. Throws Refusal 404, 429. */
 async function requireLink(token: string, actor: Actor) {
   const address = clientRateLimitKey(actor);
   await refuseUsedUpLimit(unsubscribeLimit, address);
@@ -96,10 +93,7 @@ export async function findUnsubscribeLink(token: string, actor: Actor) {
   };
 }
 
-/**
- * Stops emails of the kind that a link is about, or all. Doing it twice changes nothing. Throws Refusal 404 for a link that this
- * site didn't make or whose member has left, and 429 after too many of those from one address.
- */
+/** Stops emails of the link's kind, or all. Throws Refusal 404 (a link of others, or its member left), 429. */
 export const turnOffEmails = publicOperation({
   log: { action: "email.unsubscribe", resource: "users", attempt: "stop emails with a link" },
   limit: "by-address",

@@ -47,10 +47,8 @@ export interface UnpackedBackup {
 }
 
 /**
- * Unpacks an archive into a folder, or only reads it if `folder` is null, and verifies its checksums. Ignores files that
- * don't belong to a backup. Throws Refusal 400 for any other file, a truncated or damaged backup, one from a newer
- * version, names that point outside the folder, and, before unpacking anything, an archive that is larger than its
- * manifest says, has a suspicious compression ratio, or doesn't fit on the disk.
+ * Unpacks an archive, or only reads it if `folder` is null, and verifies its checksums. Throws Refusal 400 for anything else or
+ * damaged, newer, outside the folder, or larger than its manifest, compression, or the disk allow.
  */
 export async function unpackBackup(archive: string, folder: string | null): Promise<UnpackedBackup> {
   const zip = await yauzl

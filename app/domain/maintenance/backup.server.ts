@@ -136,7 +136,6 @@ async function findPictureFiles(expected: string[]) {
 /** Files by the folder that they are in. */
 export const byFolder = (files: string[]): Map<string, string[]> => Map.groupBy(files, (file) => path.dirname(file));
 
-/** SHA-256 of a file, in hex. */
 async function sha256(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);

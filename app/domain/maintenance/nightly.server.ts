@@ -4,10 +4,7 @@ import { environment } from "#app/settings/environment.server.ts";
 import { purge } from "./purge.server.ts";
 import { nightOf, takeNightlySnapshot } from "./snapshots.server.ts";
 
-/**
- * What the site does every night: a snapshot of the database, then the purge. A start does what is due, so a site that isn't
- * running at midnight catches up.
- */
+/** Every night: a snapshot of the database, then the purge. A start does what is due, as a site may be off at midnight. */
 
 const hour = 3_600_000;
 
@@ -32,10 +29,7 @@ export interface NightlyEvents {
   onPurgeSkipped: () => void;
 }
 
-/**
- * Does what is due now, and checks again every hour. What failed is tried again then. `stop` ends that, and waits for what is
- * being done, which needs the database.
- */
+/** Does what is due now, and every hour. `stop` ends that and waits for what is being done, which needs the database. */
 export function startNightlyTasks({ onSnapshotError, onPurgeError, onPurgeSkipped }: NightlyEvents): {
   stop(): Promise<void>;
   isRunning(): boolean;

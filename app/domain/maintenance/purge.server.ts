@@ -23,9 +23,8 @@ import { ignoreMissingFile } from "./missing-file.ts";
 import { filesInSnapshots, isClockTrusted } from "./snapshots.server.ts";
 
 /**
- * Removes expired sessions, sign-ins that waited for a code, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
- * deleted over 30 days ago; announcements that ended and emails that were sent as long ago; and then unused pictures. Removes nothing and returns
- * false while the clock isn't trusted. Safe to run in several processes.
+ * Removes what has expired or was deleted long ago, and then unused pictures. Returns false, and removes nothing, while the
+ * clock isn't trusted. Safe in several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;
@@ -50,9 +49,8 @@ export async function purge(now = new Date()): Promise<boolean> {
 const day = 86_400_000;
 
 /**
- * Removes pictures and originals to which neither the database nor a snapshot of it refers, with their rows in `images`, and incomplete
- * files. Safe while other processes write, because files from the last day stay, and storing a picture again renews its
- * files. Returns the number of removed files.
+ * Removes pictures and originals to which neither the database nor a snapshot refers. Safe while others write: files of the
+ * last day stay, and storing a picture again renews its files. Returns how many.
  */
 export async function purgeOrphanedImages(now: Date): Promise<number> {
   let removed = 0;

@@ -7,10 +7,7 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { Refusal } from "#app/domain/core/refusal.ts";
 
-/**
- * Replication with Litestream, a separate program that reads the write-ahead log and copies every change of the database
- * to another disk or a storage service within a second. A replica doesn't include pictures.
- */
+/** Replication with Litestream, a program that copies every change of the database within a second, but no pictures. */
 
 const minute = 60_000;
 
@@ -21,20 +18,14 @@ export function findLitestream(): string | null {
   return [installed, ...inPath].find((file) => existsSync(file)) ?? null;
 }
 
-/**
- * The shell between the server and Litestream stops Litestream when the server ends for any reason, because two
- * Litestream processes for one database would corrupt the replica.
- */
+/** This shell stops Litestream when the server ends for any reason: two of them on one database would corrupt the replica. */
 const stopWithParent = `exec 3<&0
 "$@" &
 replica=$!
 (cat <&3 >/dev/null; kill "$replica" 2>/dev/null) &
 wait "$replica"`;
 
-/**
- * Starts replicating a database file. Calls `failed` with Litestream's warnings and errors, and restarts Litestream a
- * minute after it stops unexpectedly. Returns a function that stops it once the last change is copied.
- */
+/** Starts replicating; restarts Litestream a minute after it stops. Returns a function that stops it after the last change. */
 export function startReplica(
   litestream: string,
   { file, url, failed }: { file: string; url: string; failed: (message: string) => void },

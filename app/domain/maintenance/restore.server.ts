@@ -17,12 +17,8 @@ import { fetchReplica, isReplica } from "./replica.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 import { turnOffUnreadableFactors } from "./unreadable-factors.server.ts";
 
-/**
- * Replaces the site's data with a backup in two steps: unpacking and checking it in a separate folder, then renaming.
- * Also takes snapshots and replicas, which contain only the database, for a site that still has its pictures.
- */
+/** Replaces the site's data with a backup, snapshot, or replica: unpacks and checks it in a folder, then renames it. */
 
-/** A backup that was unpacked and checked. */
 export interface PreparedRestore {
   /** Where it was unpacked; removed by `restore`. */
   folder: string;
@@ -55,7 +51,6 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Pr
   }
 }
 
-/** Removes the unpacked files. */
 export const cancelRestore = ({ folder }: { folder: string }): Promise<void> => rm(folder, { recursive: true, force: true });
 
 const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
@@ -115,9 +110,8 @@ function inspect(file: string) {
 }
 
 /**
- * Replaces the site's data with a prepared backup. Moves the pictures first, which changes nothing by itself, then the
- * database by one rename, so that a crash leaves either the old data or the new. Returns the path of the replaced
- * database, or null if there was none. Throws Refusal 409 while another process has the database open.
+ * Replaces the site's data with a prepared backup: pictures first, then the database by one rename, so that a crash leaves the
+ * old data or the new. Returns the replaced database's path, or null. Throws Refusal 409 while it is open.
  */
 export async function restore(prepared: PreparedRestore, now = new Date()): Promise<string | null> {
   const { dataDir } = environment();
@@ -181,10 +175,7 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
   await utimes(replaced, now, now);
 }
 
-/**
- * Records the restore in the restored site's activity log, drops the emails that are too old to be sent now, and turns off the
- * two-step sign-in of members whose keys this site can't read. Returns the names of these members.
- */
+/** Records the restore, drops emails that are too old, and turns off second factors that this site can't read. Returns whose. */
 export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): string[] {
   dropOldEmails();
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";

@@ -4,16 +4,10 @@ import { searchableName } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
 import { photoNames, users } from "#db/schema.ts";
 
-/**
- * The form of the search columns that this program writes and searches. Raise it when `searchColumns` or `searchableName` give
- * something else for the same person.
- */
+/** The form of the search columns. Raise it when `searchColumns` or `searchableName` give something else for a person. */
 const currentForm = 1;
 
-/**
- * Writes the search columns again if an earlier program wrote them in another form, also after a restore. The form is in SQLite's
- * `user_version`, which copies of the database keep. Takes a second with 32,000 people, and a moment afterward.
- */
+/** Writes the search columns again if they are in an earlier form (`user_version`). Takes a second with 32,000 people. */
 export function renewSearchColumns(): void {
   const { $client } = db();
   if ($client.pragma("user_version", { simple: true }) === currentForm) return;

@@ -7,17 +7,13 @@ import { classSettings } from "#class-settings";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
 
-/**
- * Snapshots of the database in DATA_DIR/backups: one per night, one before each migration, and one of each database that
- * a restore replaced. They contain no pictures and originals, which stay in their folders as long as a snapshot refers to them.
- */
+/** Snapshots in DATA_DIR/backups: nightly, before migrations, and of replaced databases. Pictures stay in their folders. */
 
 /** Days for which a snapshot is kept. */
 export const snapshotDays = 14;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The folder of the snapshots. */
 export const backupsFolder = () => path.join(environment().dataDir, "backups");
 
 export interface Snapshot {
@@ -28,7 +24,6 @@ export interface Snapshot {
   bytes: number;
 }
 
-/** All snapshots, newest first. */
 export async function listSnapshots(): Promise<Snapshot[]> {
   const snapshots: Snapshot[] = [];
   for (const name of await readdir(backupsFolder())) {
@@ -60,19 +55,13 @@ const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${nightOf
 /** How many of the last seven nights must have a snapshot before anything is removed for its age. */
 const trustedNights = 3;
 
-/**
- * Whether old data may be removed by this clock: only if three of the last seven nights have a snapshot. After the clock
- * jumps, or the site was off for a long time, that leaves three nights to notice a wrong clock.
- */
+/** Whether this clock may remove old data: if three of the last seven nights have a snapshot, a wrong one was noticed. */
 export function isClockTrusted(now: Date): boolean {
   const nights = Array.from({ length: 7 }, (_, n) => nightlyFile(new Date(now.getTime() - n * day)));
   return nights.filter((file) => existsSync(file)).length >= trustedNights;
 }
 
-/**
- * Makes tonight's snapshot unless it exists, checks it, and then removes snapshots older than 14 days if the clock is
- * trusted. Returns whether it made one. Throws if the new snapshot can't be used. Safe to call from several processes.
- */
+/** Makes tonight's snapshot unless it exists, checks it, and removes old ones. Returns whether it made one. Throws if damaged. */
 export async function takeNightlySnapshot(now = new Date()): Promise<boolean> {
   const file = nightlyFile(now);
   if (existsSync(file)) return false;

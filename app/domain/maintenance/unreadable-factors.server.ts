@@ -6,14 +6,10 @@ import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { endSecondFactor, unreadableFactors } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** The site itself. */
 const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
 const log = { action: "auth.second-factor-unreadable", resource: "auth" } as const;
 
-/**
- * Turns off the two-step sign-in of members whose keys this site can't read, so that nobody is locked out: backups do not contain
- * the site's secret, and a site restored on another machine has another one. Returns the names of the members.
- */
+/** Turns off second factors whose keys this site can't read, as after a restore with another secret. Returns the names. */
 export const turnOffUnreadableFactors = (): string[] =>
   db().transaction(
     () =>

@@ -24,9 +24,8 @@ interface SavedAnswer {
 }
 
 /**
- * Saves some of one's own answers; one without text is removed. An answer that is as the form showed it is left alone, so that a
- * form that was open for a long time undoes nothing; a changed one is saved, also over a newer one, and the result says so.
- * Answers to questions that were deleted in the meantime are left out. Throws Refusal 404 if none of the questions exists.
+ * Saves some of one's own answers; one without text is removed, one left as shown isn't touched. The result says which replaced
+ * a newer one. Throws Refusal 404 if no question exists.
  */
 export const saveAnswers = operation({
   log: { action: "answer.save", resource: "users", attempt: "answer questions of the memory book" },

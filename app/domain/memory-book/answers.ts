@@ -20,7 +20,6 @@ const oneAnswer = z.object(
 );
 export type AnswerInput = z.output<typeof oneAnswer>;
 
-/** Some or all of a member's answers. */
 export const answersInput = z.object({
   answers: z
     .array(oneAnswer, { error: "Please send a list of answers" })

@@ -57,7 +57,6 @@ const withCaption = (photo: BookPhoto): CaptionedPhoto => {
   return { ...photo, caption: photo.title ? `${photo.title}, ${date}` : date };
 };
 
-/** Items in groups of a size. */
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   const groups: Item[][] = [];
   for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
@@ -96,7 +95,6 @@ interface BookContent {
   photos: BookPhoto[];
 }
 
-/** All pages of the book. */
 export function bookPages({ halves, memorials: lost, photos }: BookContent): BookPage[] {
   const pages: BookPage[] = [];
   const sections: BookSection[] = [];
@@ -187,7 +185,6 @@ export interface BookPart {
   title: string;
 }
 
-/** The parts in which the book is printed. */
 export const bookParts = (pages: readonly BookPage[]): BookPart[] =>
   inGroups(pages, pagesPerPart).map((group, index) => ({
     part: index + 1,

@@ -29,10 +29,7 @@ const coverPhoto = z.object({ photoId: id("Photo not found") });
 
 const onlyAdministrators = "Only administrators can choose the photos of the memory book";
 
-/**
- * Of the photos that a form showed, puts the checked ones into the book and takes the others out. New ones come last.
- * Throws Refusal 403, 404 if none of the photos is there, and 409 above 300 photos.
- */
+/** Puts checked photos into the book, and takes unchecked ones out. Throws Refusal 403, 404, 409 (over 300 photos). */
 export const chooseBookPhotos = operation({
   log: { action: "book.photos", resource: "photo_collections", attempt: "choose photos for the memory book" },
   limit: "administration",

@@ -17,10 +17,7 @@ import {
 } from "./book-geometry.ts";
 import { fitText, linesOf, widthOf } from "./text-lines.ts";
 
-/**
- * A person's entry in the memory book: a portrait among others, a sixth or quarter of a page, half a page, or as many halves as
- * their answers take.
- */
+/** A person's entry in the memory book: a portrait, a sixth or quarter of a page, half a page, or as many halves as it takes. */
 
 export interface BookPerson {
   id: number;
@@ -32,7 +29,6 @@ export interface BookPerson {
   isTeacher: boolean;
   /** Profession and place, as far as members may see them. */
   facts: string;
-  /** Only the place. */
   place: string;
   /** Printed if there are no answers. */
   bio: string | null;
@@ -66,7 +62,6 @@ export interface HalfPage {
 const schoolName = (person: BookPerson): string =>
   person.maidenName ? `${person.firstName} ${person.maidenName}` : fullName(person);
 
-/** The name today, if it is another one. */
 const nameToday = (person: BookPerson): string | null =>
   person.maidenName && person.maidenName !== person.lastName ? fullName(person) : null;
 

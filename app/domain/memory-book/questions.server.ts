@@ -20,10 +20,7 @@ const findSameQuestion = (question: string) => {
   return listQuestions().find((other) => normalizeForSearch(other.question) === text);
 };
 
-/**
- * Adds a question at the end. A question that is there already is not added again. Throws Refusal 403 unless an administrator
- * adds it, and 409 if there are twelve.
- */
+/** Adds a question at the end, unless it is there. Throws Refusal 403, 409 (there are twelve). */
 export const addQuestion = operation({
   log: { action: "question.add", resource: "users", attempt: "add a question of the memory book" },
   limit: "administration",
@@ -135,7 +132,6 @@ export const deleteQuestion = operation({
 const { id, question, position } = bookQuestions;
 const inOrder = [asc(position), asc(id)] as const;
 
-/** All questions in their order. */
 export const listQuestions = () =>
   db()
     .select({ id, question, position })
@@ -144,7 +140,6 @@ export const listQuestions = () =>
     .all();
 type Question = ReturnType<typeof listQuestions>[number];
 
-/** One question, or undefined. */
 export const findQuestion = (questionId: number) => listQuestions().find((one) => one.id === questionId);
 
 /** All questions with the number of their answers, those only for the book included; for administrators. */

@@ -1,7 +1,4 @@
-/**
- * How many lines a text takes in print. The widths are those of a wide serif type, so that a narrower one leaves some space
- * instead of losing words.
- */
+/** How many lines a text takes, by the widths of a wide serif type: a narrower one leaves space instead of losing words. */
 
 const blankWidth = 0.36;
 
@@ -33,10 +30,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/**
- * As much of a trimmed text as fits on so many lines of this width, in em, and what remains. A word that is wider than a line is
- * broken. `lines` is how many lines the taken text has.
- */
+/** What of a trimmed text fits on so many lines, how many it takes, and what remains. Words wider than a line are broken. */
 export function fitText(text: string, lineWidth: number, maxLines: number): { taken: string; rest: string; lines: number } {
   let lines = 1;
   let used = 0;

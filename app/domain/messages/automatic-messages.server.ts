@@ -1,10 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
 
-/**
- * Sends a message in a member's name, in the caller's transaction. It is hidden from the member's sent messages, which
- * forty copies of one notification would clutter.
- */
+/** Sends a message in a member's name, hidden from their sent messages, in the caller's transaction. */
 export function addAutomaticMessage(message: { from: number; to: number; subject: string; content: string }): void {
   const { from, to, subject, content } = message;
   const now = new Date();

@@ -6,7 +6,6 @@ import { db } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
 import { accessRequestBody, contactMessage } from "./contacts.ts";
 
-/** What the sender gets back. */
 export interface SentContact {
   id: number;
 }
@@ -14,10 +13,7 @@ export interface SentContact {
 /** Counts an attempt against the limit that both forms share, before anything is stored. */
 const consumeLimit = (_me: unknown, _input: unknown, actor: Actor) => consumeAttempt(contactLimit, clientRateLimitKey(actor));
 
-/**
- * Stores a message from a visitor or member to the administrators. If the honeypot field is filled in, stores and logs
- * nothing but responds as if the message was sent. Throws Refusal 429 after 10 messages per hour from one IP address.
- */
+/** Stores a message to the administrators. A filled honeypot stores nothing but answers as usual. Throws Refusal 429. */
 export const sendContact = publicOperation({
   log: { action: "contact.send", resource: "messages", attempt: "write to the administrators" },
   limit: "by-address",
@@ -31,10 +27,7 @@ export const sendContact = publicOperation({
   },
 });
 
-/**
- * Stores an access request and appends the graduation year to its subject: 'Alumni Access Request - Class of 1985'.
- * Without a year, the subject stays unchanged and a year at its end is used. Limit and honeypot as in `sendContact`.
- */
+/** Stores an access request, with the year in its subject: 'Alumni Access Request - Class of 1985'. Limited as `sendContact`. */
 export const requestAccess = publicOperation({
   log: { action: "contact.request-access", resource: "messages", attempt: "request access" },
   limit: "by-address",

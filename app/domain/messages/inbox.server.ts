@@ -40,7 +40,6 @@ export interface InboxRow {
   createdAt: Date;
 }
 
-/** Characters of a preview. */
 const previewLength = 110;
 /** One more character than a preview has, which tells whether there are more. */
 const beginningOf = (text: SQLWrapper) => sql<string>`substr(${text}, 1, ${sql.raw(String(previewLength + 1))})`;
@@ -119,8 +118,7 @@ function newestFrom(typed: string, isShown: SQL | undefined): number[] {
 }
 
 /**
- * One page of a member's messages, newest first, and the cursor of the next page (null on the last page). Each source
- * is read in the order of its index, one page at most.
+ * One page of a member's messages, newest first, and the next page's cursor. Reads each source by its index, one page at most.
  */
 export function searchInbox(member: Member, search: InboxSearch): { messages: InboxRow[]; next: Cursor | null } {
   const { filter } = search;
@@ -170,10 +168,7 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
   return { messages: page, next };
 }
 
-/**
- * Both lists merged, newest first. Each list keeps its order, by id, even if the clock was set back or two messages have the same
- * time: the cursor of the next page is the lowest id of each list.
- */
+/** Both lists merged, newest first. Each keeps its order by id even if its times don't: the cursor is the lowest id of each. */
 function mergedByTime(first: InboxRow[], second: InboxRow[]): InboxRow[] {
   const merged: InboxRow[] = [];
   let [at, secondAt] = [0, 0];
@@ -217,10 +212,7 @@ function recipients(profileType: ProfileType, leftOut: number) {
     .all();
 }
 
-/**
- * The members with an open account by last name: the options of the recipient field. Oneself is one of them only where the address
- * names oneself, as the footer's 'Contact' does for the first administrator.
- */
+/** Members with an open account by last name; oneself only where the address names oneself, as the footer's 'Contact' may. */
 export function listRecipients(member: Member, addressedId = "") {
   const leftOut = addressedId === String(member.id) ? 0 : member.id;
   return { classmates: recipients("classmate", leftOut), teachers: recipients("teacher", leftOut) };

@@ -13,18 +13,12 @@ import { messages, publicContacts, users } from "#db/schema.ts";
 import { messageColumns, receivedBy } from "./message-rows.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 
-/**
- * Sending, editing, reading, and deleting messages. Negative ids are messages from visitors to the administrators, which
- * can only be read and deleted.
- */
+/** Messages. Negative ids are visitors' messages to the administrators, which can only be read and deleted. */
 
 const unknownMessage = "Message not found";
 const visitorMessage = "Messages from visitors can only be read and deleted";
 
-/**
- * A message that the member sent or received and hasn't deleted. Throws Refusal 404 for all others, and 403 when an
- * administrator asks for a visitor's message.
- */
+/** A message of the member's that isn't deleted. Throws Refusal 404, and 403 for an administrator with a visitor's message. */
 function findOwn(me: Member, messageId: number) {
   if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? visitorMessage : unknownMessage);
   const message = requireFound(db().select().from(messages).where(eq(messages.id, messageId)).get(), unknownMessage);
@@ -57,9 +51,8 @@ const sentWith = (senderId: number, submissionKey: string) =>
     .get();
 
 /**
- * Sends a message or a reply (POST /api/messages). Sending the same form twice with the same text sends one message.
- * Throws Refusal 400 for a message to oneself, and 404 if the recipient has no open account or the message to reply to
- * isn't one's own.
+ * Sends a message or reply; the same form with the same text sends one. Throws Refusal 400 (to oneself), 404 (recipient,
+ * reply).
  */
 export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
@@ -158,10 +151,7 @@ export const markMessageRead = operation({
   },
 });
 
-/**
- * Hides a message from one's own list, or deletes a visitor's message for all administrators. `isDeleted` becomes true
- * once both sender and recipient have deleted it. Throws Refusal 404.
- */
+/** Hides a message from one's own list, or deletes a visitor's message for all administrators. Throws Refusal 404. */
 export const deleteMessage = operation({
   log: { action: "message.delete", resource: "messages", attempt: "delete a message" },
   limit: "change",

@@ -19,9 +19,7 @@ export function withWholeName<Person extends Recipient>(people: readonly Person[
   return wordsOf(typed).length === 0 ? [] : people.filter(({ name }) => hasWords(name, typed, "whole"));
 }
 
-/**
- * Whom a typed name can mean: people with its whole words, or if there are none, with parts of words. Nobody if there is no word.
- */
+/** Whom a typed name can mean: people with its whole words, else with parts of words. Nobody if there is no word. */
 export function meantBy<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
   const whole = withWholeName(people, typed);
   return whole.length > 0 || wordsOf(typed).length === 0 ? whole : withTypedName(people, typed);

@@ -8,9 +8,8 @@ const listedNames = 5;
 type TypedRecipient = { id: number; name: string } | { problem: string; suggestedId: number | undefined };
 
 /**
- * The recipient that a member named in words, among those they may write to. If one person has these whole words in their
- * name, or if a person who fits was also chosen in the list, it is that person. Otherwise, `problem` asks for a choice: parts of
- * words are not enough to send somebody a private message.
+ * The recipient whom a member named: the one person with these whole words, or a fitting one chosen in the list. Otherwise
+ * `problem` asks: parts of words are not enough for a private message.
  */
 export function findTypedRecipient(me: Member, typed: string, chosenId: number): TypedRecipient {
   const { classmates, teachers } = listRecipients(me);

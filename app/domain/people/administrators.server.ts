@@ -15,10 +15,7 @@ import { dropEmailChange } from "./email-changes.server.ts";
 
 /** Makes members administrators and revokes that. The site always keeps at least one administrator. */
 
-/**
- * Makes a member an administrator. Throws Refusal 403, 404, and 409 for a member who is one already, may not sign in, or
- * has not joined: an administrator without a password could not sign in when needed. Links and new addresses from before end.
- */
+/** Makes a member an administrator; links and new addresses end. Throws Refusal 403, 404, 409 (already, or can't sign in). */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
   limit: "administration",
@@ -55,8 +52,7 @@ export const revokeAdministrator = operation({
 });
 
 /**
- * Throws Refusal 409 if this is the last administrator. Call it in the transaction that writes: if two administrators
- * remove each other's rights at the same time, the second attempt is then refused.
+ * Throws Refusal 409 if this is the last administrator. Call it in the writing transaction: two may remove each other at once.
  */
 export function refuseLastAdministrator(person: { id: number; role: Member["role"]; firstName: string; lastName: string }) {
   if (!isLastAdministrator(person)) return;

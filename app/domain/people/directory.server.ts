@@ -10,10 +10,7 @@ import { audienceColumns, notedColumns, type Viewer, visibleTo } from "./visible
 
 const { isInMemoriam, isMissing } = audienceColumns;
 
-/**
- * The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. `visibleTo`
- * leaves out what they show only to administrators.
- */
+/** Columns that members may see of each other, without password and IP address. `visibleTo` leaves out what is more private. */
 export const profileColumns = {
   id: users.id,
   email: users.email,
@@ -126,9 +123,8 @@ const matching = (filter: DirectoryFilter, hasText: boolean) =>
   and(filters[filter], hasText ? hasAllWords(users.searchText) : undefined);
 
 /**
- * How many members match under each letter, in the order of the alphabet. Each letter is a range of one index, so that all of them
- * together cost one count of everybody. Without a search, the smallest index has all that is counted; SQLite would choose a larger
- * one.
+ * How many members match under each letter: each is a range of one index, all together one count of everybody. Without a
+ * search, the smallest index has all that is counted; SQLite would choose a larger one.
  */
 function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
   const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
@@ -191,15 +187,12 @@ function withLocation<Person extends { currentCity: string | null; currentState:
   return { ...others, location: [currentCity, currentState].filter(Boolean).join(", ") };
 }
 
-/**
- * One page of the matching members by last name, as the viewer may see them, with the total and the page number. A page past
- * the end becomes the last page. `byLetter` counts the matches under every letter, not only the one asked for.
- */
+/** One page of matching members by last name, the last for one past the end, with the total. `byLetter` counts every letter. */
 export const searchDirectory = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(cards, profilesPerPage, search, (person) => withLocation(visibleTo(viewer, person)));
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 
-/** The same for the printable class list, with the email address or what stands in its place. */
+/** One page of the printable class list, with the email address or what stands in its place. */
 export const searchClassList = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(classList, classListRows, search, (person) => {
     const { firstName, lastName, maidenName, email, location, isInMemoriam, isMissing, sortName } = withLocation(
@@ -216,7 +209,7 @@ const boundsOf = (letter: Letter) => {
   const from = letter.toLowerCase();
   return { from, to: String.fromCharCode(from.charCodeAt(0) + 1) };
 };
-/** The same for all letters, and for what is before and after them: JSON of the first text and the one after the last. */
+/** JSON of the bounds of all letters, and of what is before and after them. */
 const letterRanges = JSON.stringify({
   "": "a",
   ...Object.fromEntries(letters.filter((letter) => letter !== "#").map((letter) => Object.values(boundsOf(letter)))),

@@ -10,10 +10,7 @@ import { emailChanges, users } from "#db/schema.ts";
 
 const day = 24 * 3_600_000;
 
-/**
- * Stores a member's new email address and sends it a link, in the caller's transaction. An earlier new address, and the links
- * that were sent to it, no longer count. Throws Refusal 429 after many.
- */
+/** Stores a new email address and sends it a link; earlier ones no longer count. Throws Refusal 429. */
 export function requestEmailChange(userId: number, email: string): void {
   countAgainstLimit(userId, "newEmail");
   dropEmailChange(userId);
@@ -39,10 +36,7 @@ If it was not you, you can ignore this email. Nothing will change.`,
   });
 }
 
-/**
- * Tells the earlier address of somebody who has joined that it was changed, by them or by an administrator. Somebody else may
- * have done it, so this cannot be turned off. Mail to an address that came back would only come back again.
- */
+/** Tells the earlier address that it was changed, whatever its owner chose: somebody else may have changed it. */
 export function tellEarlierAddress(
   { id: userId, email, emailReturnedAt, memberState }: Changed,
   changedBy: "themselves" | "an administrator",

@@ -29,12 +29,7 @@ const asColumns = ({ birthYear, deathYear, obituaryUrl, deathConfirmedBy }: Deta
   deathConfirmedBy: deathConfirmedBy ?? null,
 });
 
-/**
- * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, removes administrator
- * rights, and frees their places at coming meet-ups. They may have joined or not, and may be missing. The password stays, so that
- * a mistake can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for a member who is
- * already in memoriam, deactivated, former, or not listed.
- */
+/** Sets a member In Memoriam: sessions, links, rights, and places end; the password stays. Throws Refusal 403, 404, 409. */
 export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
   limit: "administration",
@@ -90,11 +85,7 @@ export const editInMemoriam = operation({
   },
 });
 
-/**
- * Removes In Memoriam, and what was known of the death: the member can sign in, or join, as before, and has their places at
- * meet-ups again. Remembrances are hidden until the member is set In Memoriam again. Administrator rights stay removed. Throws
- * Refusal 403, 404, and 409 for a member who is not in memoriam.
- */
+/** Undoes In Memoriam: account and places are back, administrator rights are not. Throws Refusal 403, 404, 409. */
 export const undoInMemoriam = operation({
   log: { action: "member.undo-in-memoriam", resource: "users", attempt: "remove In Memoriam from a member" },
   limit: "administration",
@@ -191,10 +182,7 @@ export function findMemorial(userId: number) {
 }
 export type Memorial = NonNullable<ReturnType<typeof findMemorial>>;
 
-/**
- * What administrators know of a member's death, for their form; for anybody who is or can be set In Memoriam. Undefined for
- * others.
- */
+/** What administrators know of a member's death, for the form; undefined for who can't be set In Memoriam. */
 export function findMemorialDetails(userId: number) {
   const found = db()
     .select({

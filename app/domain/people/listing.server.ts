@@ -12,15 +12,9 @@ import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 
-/**
- * People who have not joined: marking them missing or found, and taking them off the list or listing them again. See
- * docs/behavior.md, "Member states".
- */
+/** People who have not joined: missing or found, listed or not. docs/behavior.md, "Member states". */
 
-/**
- * Marks somebody who has not joined as missing: they stay in the directory, and their joining link ends. Throws Refusal 403,
- * 404, and 409 for oneself and in any other state.
- */
+/** Marks somebody who has not joined as missing, and ends their link. Throws Refusal 403, 404, 409 (oneself, other state). */
 export const markMissing = operation({
   log: { action: "member.missing", resource: "users", attempt: "mark a person as missing" },
   limit: "administration",
@@ -50,8 +44,8 @@ export const markFound = operation({
 });
 
 /**
- * Takes somebody who does not want to be listed out of the directory, and ends their joining link. The row stays, so that
- * nobody adds them again. Throws Refusal 403, 404, and 409 for oneself and for people who have joined or died.
+ * Takes somebody out of the directory and ends their link; the row stays, so that nobody adds them. Throws Refusal 403, 404,
+ * 409.
  */
 export const takeOffList = operation({
   log: { action: "member.unlist", resource: "users", attempt: "take a person off the list" },
@@ -73,10 +67,7 @@ export const takeOffList = operation({
   },
 });
 
-/**
- * Lists somebody again who had not wanted to be listed: they can be invited. Throws Refusal 403, 404, and 409 for oneself and in
- * any other state.
- */
+/** Lists somebody again, to be invited. Throws Refusal 403, 404, 409 (oneself, other state). */
 export const listAgain = operation({
   log: { action: "member.list-again", resource: "users", attempt: "list a person again" },
   limit: "administration",

@@ -32,10 +32,7 @@ export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]
   memberState: "invited" as const,
 });
 
-/**
- * Adds a person to the class. Somebody to invite gets a joining link for 90 days; `link` is null for others. Throws Refusal
- * 403, and 409 if the email address is taken or if, without one, somebody has the same name and `isNamesake` isn't set.
- */
+/** Adds a person, with a link for 90 days if invited. Throws Refusal 403, 409 (address taken, or a namesake). */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   limit: "administration",
@@ -66,11 +63,7 @@ function refuseNamesake(person: Parameters<typeof searchColumns>[0]) {
   );
 }
 
-/**
- * Closes a member's account until it is reactivated: ends their sessions, deletes their links, and removes them from the
- * directory. Members on waiting lists get their places. Throws Refusal 403, 404, and 409 for oneself (except in the terminal),
- * for the last active administrator, and for a member who is already deactivated.
- */
+/** Closes an account until it is reactivated: sessions and links end, places pass on. Throws Refusal 403, 404, 409. */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
   limit: "administration",
@@ -115,10 +108,7 @@ export const reactivateMember = operation({
   },
 });
 
-/**
- * Sets a member's password, chosen by an administrator. Ends the member's sessions, except the one that makes the request.
- * Throws Refusal 400 (easy to guess), 403, 404, and 409 for a member who may not sign in or has no email address.
- */
+/** Sets a password and ends other sessions. Throws Refusal 400 (easy to guess), 403, 404, 409 (may not sign in, no address). */
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
   limit: "administration",

@@ -16,17 +16,11 @@ import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
 import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
 import type { Viewer } from "./visible-fields.server.ts";
 
-/**
- * What members tell administrators about missing people. It arrives in every administrator's inbox, beside the messages
- * of visitors.
- */
+/** What members tell administrators about missing people: it arrives in every administrator's inbox. */
 
 const unknownPerson = "Member not found";
 
-/**
- * Sends administrators what a member knows about a missing person. The same text again is the same message. Throws Refusal
- * 404, 409 for somebody who is not missing, and 429.
- */
+/** Sends what a member knows about a missing person; the same text is one message. Throws Refusal 404, 409, 429. */
 export const sendTip = operation({
   log: { action: "missing.tip", resource: "messages", attempt: "tell administrators about a missing person" },
   limit: "message",
@@ -49,10 +43,7 @@ export const sendTip = operation({
   },
 });
 
-/**
- * Takes a missing person off the list at once, and asks administrators to decide. Throws Refusal 404, 409 for somebody who
- * is not missing, and 429.
- */
+/** Takes a missing person off the list at once, and asks administrators to decide. Throws Refusal 404, 409, 429. */
 export const requestUnlisting = operation({
   log: { action: "missing.request-unlisting", resource: "messages", attempt: "ask not to list a missing person" },
   limit: "missingPerson",
@@ -141,10 +132,7 @@ function requireRequest(me: Member, messageId: number) {
 
 /** The people whom nobody knows how to reach, for the page that asks for help. */
 
-/**
- * One page of the missing people by last name, and how much of the class has been found. A page past the end returns the last
- * one.
- */
+/** One page of missing people by last name, the last for one past the end, and how much of the class has been found. */
 export function searchMissing(viewer: Viewer, requestedPage: number) {
   const { people, page, pages, total: missing } = searchDirectory({ text: "", type: "missing", page: requestedPage }, viewer);
   const total = db().select({ people: count() }).from(users).where(isListed).get()?.people ?? 0;

@@ -5,7 +5,6 @@ import { id, optionalText, requiredMultilineText, userId } from "#app/domain/cor
 
 const maxLength = 1000;
 
-/** The form 'I know something'. */
 export const tip = z.object({
   userId,
   message: requiredMultilineText("Please write what you know", {
@@ -14,7 +13,6 @@ export const tip = z.object({
   }),
 });
 
-/** The form 'Please do not list them'. */
 export const unlistingRequest = z.object({ userId, message: optionalText("Your message", maxLength, "many") });
 
 /** One such request, by its negative id in the inbox. */

@@ -27,16 +27,14 @@ const files = { userId, photo: profilePhoto.optional(), yearbookPortrait: profil
 
 type ProfileChange = z.output<typeof newcomerProfile>;
 
-/** A profile after a change. */
 export type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
   /** The new email address, if its owner must confirm it first. */
   unconfirmedEmail?: string;
 };
 
 /**
- * Changes one's own profile. Absent fields stay as they are. A new email address needs what `proofForNewEmail` says. On a site with a
- * mail server, it counts after its owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password),
- * 403, 404, 409 (email taken, or changed meanwhile), 429 (wrong passwords), and 400 or 413 (pictures).
+ * Changes one's own profile; absent fields stay. A new address needs `proofForNewEmail` and, with a mail server, counts once it
+ * is confirmed. Throws Refusal 400, 403, 404, 409 (taken, or changed meanwhile), 413, 429.
  */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
@@ -53,9 +51,8 @@ export const editOwnProfile = operation({
 });
 
 /**
- * Changes anybody's profile by the administrators' rules, also one's own: a new email address of one's own then needs the same as in
- * editOwnProfile. The email address may be null while the person has not joined. Throws the same Refusals as editOwnProfile, and
- * 400 at the field where somebody who has joined would lose it.
+ * Changes any profile by the administrators' rules; a new address of one's own needs the same as in editOwnProfile. Throws its
+ * Refusals, and 400 if somebody who has joined would lose the address.
  */
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
@@ -130,9 +127,7 @@ const isNewEmailOf = (me: Member, userId: number, { email }: { email?: string | 
   userId === me.id && typeof email === "string" && email.toLowerCase() !== me.email.toLowerCase();
 
 /**
- * What another email address of one's own needs: a code of two-step sign-in, which the operation asks for, or else the current
- * password, unless this session gave either, or began, within the last hour. The person who gets the emails can choose a new
- * password, so somebody at an unattended browser must not change the address.
+ * What a new address needs: a code, or the password unless given within the hour. Whoever gets its mail can choose a password.
  */
 export function proofForNewEmail(me: Member, actor: Actor): "code" | "password" | "none" {
   if (needsCode(me, actor)) return "code";

@@ -65,5 +65,5 @@ export const administratorProfile = z.object({
   ...pictures,
 });
 
-/** The same for people who have not joined, whose email address may be unknown. */
+/** What administrators may change for people who have not joined, whose email address may be unknown. */
 export const newcomerProfile = administratorProfile.extend({ email: administratorProfile.shape.email.nullable().optional() });

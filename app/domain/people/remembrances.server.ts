@@ -140,7 +140,7 @@ export const listRemembrances = (personId: number) =>
         .all(),
   );
 
-/** The same remembrances with what the person's page shows of them. */
+/** The remembrances of a person in memoriam, oldest first, as the person's page shows them. */
 export const remembrancesOf = (personId: number) =>
   db()
     .select({

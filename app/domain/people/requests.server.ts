@@ -7,10 +7,7 @@ import { publicContacts } from "#db/schema.ts";
 
 /** Messages in the administrators' inbox that wait for a decision. */
 
-/**
- * A request of this kind that waits for a decision; `messageId` is negative, as in the inbox. Throws Refusal 404, and 409 if
- * it was already handled.
- */
+/** A request of this kind that waits; `messageId` is negative. Throws Refusal 404, 409 (already handled). */
 export function requirePendingRequest(kind: ContactKind, messageId: number) {
   const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, kind), isNull(publicContacts.deletedAt));
   const request = requireFound(db().select().from(publicContacts).where(isRequest).get(), "Request not found");

@@ -8,7 +8,6 @@ import { users } from "#db/schema.ts";
 
 /** Which fields of a person somebody sees: docs/behavior.md, "Privacy". */
 
-/** Who looks at a person. */
 export type Viewer = Pick<Member, "id" | "role">;
 
 /** The columns that `visibleTo` needs. It leaves out the audiences. */
@@ -26,10 +25,7 @@ const onlyIf = <Column extends SQLiteColumn>(condition: SQL, column: Column) =>
 const isLiving = sql`${users.memberState} <> 'in_memoriam'`;
 const isReachable = sql`${users.memberState} not in ('in_memoriam', 'missing')`;
 
-/**
- * What the site counts and notes of a person. Null for everybody where no page says it: all of people in memoriam, and of missing
- * ones when they came.
- */
+/** What the site counts and notes of a person; null where no page says it: in memoriam all of it, missing when they came. */
 export const notedColumns = {
   lastLoginAt: onlyIf(isReachable, users.lastLoginAt),
   createdAt: onlyIf(isReachable, users.createdAt),
@@ -48,10 +44,7 @@ interface GuardedRow {
   isMissing: boolean;
 }
 
-/**
- * The row as this viewer may see it: what the person shows only to administrators is null, and so are the email addresses
- * of those who can't read it, people in memoriam and missing ones. The person and administrators see all of it.
- */
+/** The row as this viewer may see it: null for what is not for them. The person and administrators see all of it. */
 export function visibleTo<Row extends GuardedRow>(viewer: Viewer, row: Row): Omit<Row, "emailAudience" | "placeAudience"> {
   const { emailAudience, placeAudience, ...person } = row;
   if (seesEveryField(viewer, person)) return person;
@@ -72,7 +65,7 @@ export const findContactDetails = (userId: number) =>
   db().select({ postalAddress: users.postalAddress, phone: users.phone }).from(users).where(eq(users.id, userId)).get();
 export type ContactDetails = NonNullable<ReturnType<typeof findContactDetails>>;
 
-/** What only administrators see: the same, their notes, and whether the person ever joined, which needs an email address. */
+/** Contact details, notes, and whether the person ever joined, for administrators. */
 export const findAdministratorsRecord = (userId: number) =>
   db()
     .select({

@@ -101,11 +101,7 @@ function inOrder(rows: Row[], sort: AnswerSearch["sort"]): Row[] {
   });
 }
 
-/**
- * The answers that a search finds, one page of them, and how many there are of each. A page past the end returns the last one.
- * Those who have not answered are listed if the search asks for them or for a name. `id` is the member's; `waitingNumber` is 1
- * for the next person to get a place.
- */
+/** One page of answers, the last for one past the end, and how many of each. `id` is the member's; `waitingNumber` 1 is next. */
 export function searchAnswers(reunion: { id: number; createdBy: number }, { text, answer, sort, page }: AnswerSearch) {
   const given = [...listComing(reunion.id), ...listReplies(reunion.id)];
   const silent = listUnanswered(reunion);
@@ -140,10 +136,7 @@ export function searchAnswers(reunion: { id: number; createdBy: number }, { text
 export type FoundAnswers = ReturnType<typeof searchAnswers>;
 export type ListedAnswer = FoundAnswers["answers"][number];
 
-/**
- * The answers that a search finds, with the notes to the organizer, and how many members have not answered
- * (GET /api/reunions/{id}/replies). Throws Refusal 403, 404.
- */
+/** The answers found, with notes, and how many have not answered (GET /api/reunions/{id}/replies). Throws Refusal 403, 404. */
 export function findAnswers(me: Member, id: number, search: AnswerSearch) {
   const reunion = requireManagedReunion(me, id, onlyOrganizers);
   const { answers, total, page, pages, counts } = searchAnswers(reunion, search);
@@ -163,10 +156,7 @@ interface Party {
   guestNames: string | null;
 }
 
-/**
- * People on the list who are also the guest of somebody else there: couples who are both classmates often bring each other.
- * Compares whole names.
- */
+/** People on the list who are also a guest there: couples who are both classmates often are. Compares whole names. */
 export function countedTwice(parties: readonly Party[]): { name: string; host: string }[] {
   const listed = new Map(parties.map((party) => [wordsOf(fullName(party)).join(""), party]));
   return parties.flatMap((host) =>

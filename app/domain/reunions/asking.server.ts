@@ -40,10 +40,7 @@ const peopleToAsk = (me: Member, reunion: { id: number; createdBy: number }) =>
 const canAskNow = (reunion: { status: ReunionStatus; eventDate: Date | null }, now: Date) =>
   reunion.status === "active" && !isPastReunion(reunion, now);
 
-/**
- * Asks all members who have not answered, in the organizer's name. Throws Refusal 403, 404, and 409 if the meet-up isn't active or
- * is over, if nobody is left to ask, or if they were asked in the last seven days.
- */
+/** Asks all who have not answered. Throws Refusal 403, 404, 409 (not active, over, nobody left, or asked within seven days). */
 export const askUnanswered = operation({
   log: { action: "reunion.ask", resource: "reunions", attempt: "ask members whether they are coming" },
   limit: "meetUp",

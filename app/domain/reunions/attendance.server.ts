@@ -21,10 +21,7 @@ const deleteReply = (me: Member, reunionId: number) =>
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.userId, me.id)))
     .run();
 
-/**
- * Joins a meet-up, alone or with guests, or its waiting list if there is no room. Throws Refusal 404, and 409 if the meet-up isn't
- * active or one has already joined.
- */
+/** Joins a meet-up with guests, or its waiting list if it is full. Throws Refusal 404, 409 (not active, or already joined). */
 export const joinReunion = operation({
   log: { action: "reunion.join", resource: "reunions", attempt: "join a meet-up" },
   limit: "attendance",
@@ -45,10 +42,7 @@ export const joinReunion = operation({
   },
 });
 
-/**
- * Changes the number of one's guests. Throws Refusal 404, and 409 if one hasn't joined, the meet-up isn't active, or there is no
- * room for them.
- */
+/** Changes the number of one's guests. Throws Refusal 404, 409 (not joined, not active, or no room). */
 export const changeGuests = operation({
   log: { action: "reunion.guests", resource: "reunions", attempt: "change the number of their guests" },
   limit: "attendance",
@@ -68,10 +62,7 @@ export const changeGuests = operation({
   },
 });
 
-/**
- * Leaves a meet-up of any status, or its waiting list. If the organizer leaves, the attendee who joined first becomes the
- * organizer; without other attendees, the organizer stays. Throws Refusal 404, and 409 if one hasn't joined.
- */
+/** Leaves a meet-up or its waiting list. An organizer passes it to the first attendee. Throws Refusal 404, 409 (not joined). */
 export const leaveReunion = operation({
   log: { action: "reunion.leave", resource: "reunions", attempt: "leave a meet-up" },
   limit: "attendance",
@@ -93,11 +84,7 @@ export const leaveReunion = operation({
 
 const succession = (successor: Attendee | null) => (successor ? `; ${fullName(successor)} is now the organizer` : "");
 
-/**
- * Answers an invitation: coming, perhaps, can't come, or no answer anymore. Coming is joining, and every other answer of an
- * attendee is leaving, with the same rules. Throws Refusal 404, and 409 if the meet-up isn't active or there are no places left for
- * guests.
- */
+/** Answers an invitation: coming is joining, any other answer of an attendee is leaving. Throws Refusal 404, 409. */
 export const replyToReunion = operation({
   log: { action: "reunion.reply", resource: "reunions", attempt: "answer an invitation" },
   limit: "attendance",
@@ -195,10 +182,7 @@ function requireOwnRow(me: Member, reunionId: number) {
   return ownRow;
 }
 
-/**
- * Makes the attendee who joined first the organizer and notifies them, after their organizer has left the list. Members on the
- * waiting list get free places. Returns null if there are no attendees.
- */
+/** Makes the first attendee the organizer after the organizer left, and tells them. Null if there are no attendees. */
 export function transferOrganizer(me: Member, reunion: Reunion): Attendee | null {
   const [first] = attendeesOf(reunion.id);
   if (!first) fillFreePlaces(me, reunion);

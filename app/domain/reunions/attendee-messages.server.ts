@@ -10,9 +10,8 @@ import { votersOf } from "./suggested-date-queries.server.ts";
 /** Writing to attendees of a meet-up, and to those who voted on its date. */
 
 /**
- * Sends all attendees, except the member who made the change, a message in the organizer's name. An organizer gets it in
- * the name of the administrator who made the change, who also replaces an organizer without an active account. They get one
- * email, too, if they want it.
+ * Sends all attendees but the one who made the change a message and an email in the organizer's name. The organizer, or all if
+ * the organizer's account is closed, get it in the name of the one who made the change.
  */
 export function notifyAttendees(
   me: Person,

@@ -12,5 +12,5 @@ export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNu
  */
 export const hasPlace = and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true), not(isSetAside));
 
-/** The same condition for the aliases `a` of the attendees and `u` of the users. */
+/** `hasPlace` for the aliases `a` of the attendees and `u` of the users. */
 export const hasPlaceInSql = sql.raw("u.is_active = 1 and not (a.was_waiting = 1 and a.arrived_at is null)");

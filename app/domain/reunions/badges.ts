@@ -5,7 +5,6 @@ import { maxGuests } from "./reunions.ts";
 /** Name badges to print: one for each attendee and each guest. app/ui/paper.ts says where they are on the sheets. */
 
 interface TypeSize {
-  /** In points. */
   size: number;
   /** On how many lines a name may be in this size. */
   lines: number;
@@ -121,7 +120,6 @@ export function badgesOf(person: BadgeBearer): Badge[] {
   return [own, ...ofGuests];
 }
 
-/** One page of sheets with badges. */
 export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
   layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
 

@@ -43,10 +43,7 @@ const oneOrMore = z
   .union([z.string().transform((text) => [text]), z.array(z.string())])
   .optional()
   .transform((texts) => texts ?? []);
-/**
- * The form of the attendee sheet: the boxes that are checked, and which ones were when it was shown. Only what differs
- * changes, so that two people can work on one list.
- */
+/** The attendee sheet's form: boxes checked, and those checked when it was shown. Only what differs changes. */
 export const paymentsForm = z
   .object({ reunionId, paid: oneOrMore, wasPaid: z.string().max(200_000).optional() })
   .transform(({ reunionId, paid, wasPaid = "" }): z.input<typeof payments> => {

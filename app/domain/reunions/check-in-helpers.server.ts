@@ -30,13 +30,9 @@ const listCandidates = () =>
     .orderBy(asc(users.sortName), asc(users.id))
     .all();
 
-/** The most people whom a question offers. */
 const offeredPeople = 12;
 
-/**
- * Whom a typed name means among those who can sign in: one person with these whole words in their name. `options` lists the
- * people to choose from if it fits several, or only parts of a name.
- */
+/** Whom a typed name means: the one person with these whole words. Otherwise `options` are the people to choose from. */
 export function findTypedHelper(
   typed: string,
 ): { id: number } | { problem: string; options: { value: string; label: string }[] } {
@@ -51,10 +47,7 @@ export function findTypedHelper(
   return { problem: `Whom do you mean by “${typed}”? Please choose below.`, options };
 }
 
-/**
- * Lets a member check people in, and tells them. Naming somebody again changes nothing. Throws Refusal 403, 404, and 409 above 20
- * helpers.
- */
+/** Lets a member check people in, and tells them. Naming somebody again changes nothing. Throws Refusal 403, 404, 409 (20). */
 export const nameCheckInHelper = operation({
   log: { action: "reunion.name-helper", resource: "reunions", attempt: "name a helper at the door" },
   limit: "change",

@@ -37,9 +37,7 @@ const arrivalOf = ({ id, firstName, lastName, arrivedAt, arrivedGuests, checkedI
 export type Arrival = ReturnType<typeof arrivalOf>;
 
 /**
- * Checks an attendee in. The first check-in counts: another one changes nothing and returns the first. The organizer and
- * administrators can also let somebody in who is on the waiting list. Throws Refusal 403, 404, and 409 if the meet-up was
- * cancelled.
+ * Checks an attendee in; only the first time counts. Organizers may let in who waits. Throws Refusal 403, 404, 409 (cancelled).
  */
 export const checkIn = operation({
   log: { action: "reunion.check-in", resource: "reunions", attempt: "check somebody in at a meet-up" },
@@ -70,10 +68,7 @@ export const checkIn = operation({
   },
 });
 
-/**
- * Moves somebody from the waiting list to the list of attendees; undoing their arrival puts them back. Returns how many guests they
- * wanted to bring.
- */
+/** Moves somebody from the waiting list to the attendees; undoing their arrival puts them back. Returns their guests. */
 function letInFromWaitingList(me: Member, reunion: Reunion, userId: number): number {
   const isWaiting = waitingAt(reunion.id).some(({ id }) => id === userId);
   if (!isWaiting) throw new Refusal(404, notListed);
@@ -93,11 +88,7 @@ function letInFromWaitingList(me: Member, reunion: Reunion, userId: number): num
   return guests;
 }
 
-/**
- * Undoes the arrival that the screen showed, given by its time. Somebody from the waiting list goes back to their former place
- * there. If it was undone already, nothing changes. Throws Refusal 403, 404, and 409 if they were checked in again since then, or
- * if the meet-up was cancelled.
- */
+/** Undoes the arrival that the screen showed, by its time. Throws Refusal 403, 404, 409 (checked in again, or cancelled). */
 export const undoCheckIn = operation({
   log: { action: "reunion.undo-check-in", resource: "reunions", attempt: "undo that somebody came to a meet-up" },
   limit: "change",
@@ -135,8 +126,8 @@ export const undoCheckIn = operation({
 /** People who came without being on the list. */
 
 /**
- * Adds somebody who came without being on the list. Sending the same form twice adds one person. Throws Refusal 403, 404, and 409
- * if somebody of this name is on a list or was added already, so that nobody is counted twice, or if the meet-up was cancelled.
+ * Adds somebody who was not on the list; the same form twice adds one. Throws Refusal 403, 404, 409 (name on a list,
+ * cancelled).
  */
 export const addWalkIn = operation({
   log: { action: "reunion.walk-in", resource: "reunions", attempt: "add a walk-in to a meet-up" },
@@ -204,10 +195,7 @@ export const removeWalkIn = operation({
 
 /** Which attendees have paid. The site handles no money: the organizer checks it off. */
 
-/**
- * Notes which attendees have paid and which have not. Ids of other members are ignored. Returns how many changed. Throws Refusal
- * 403, 404.
- */
+/** Notes who has paid and who has not; ignores ids of others. Returns how many changed. Throws Refusal 403, 404. */
 export const markPaid = operation({
   log: { action: "reunion.paid", resource: "reunions", attempt: "note who has paid for a meet-up" },
   limit: "change",

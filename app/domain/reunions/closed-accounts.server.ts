@@ -7,17 +7,12 @@ import { fillFreePlaces, limitedReunions } from "./waiting-list.server.ts";
 
 /** What becomes of a member's places at meet-ups when their account is closed, and when it is reopened. */
 
-/**
- * Gives the places of a member whose account was closed to members on the waiting lists. Their own row stays, and isn't counted.
- */
+/** Gives the places of a closed account to members on the waiting lists. Its own row stays and isn't counted. */
 export function fillPlacesOf(me: Member, userId: number): void {
   for (const reunion of limitedReunions(userId)) fillFreePlaces(me, reunion);
 }
 
-/**
- * Frees the places of a member in memoriam at coming meet-ups, and gives them to members on the waiting lists. Where they have
- * arrived, they stay on the list. Call it after their state has changed.
- */
+/** Frees the places at coming meet-ups of somebody now in memoriam, for the waiting lists. Where they arrived, they stay. */
 export function setPlacesAside(me: Member, userId: number, now = new Date()): void {
   const coming = db()
     .select({ id: reunions.id })

@@ -14,7 +14,6 @@ const day = 24 * 60 * 60_000;
 const leadTime = 2 * day;
 /** This close to a meet-up, it is too late for a reminder: the site was down when it was due. */
 const latest = day;
-/** How often to look for meet-ups in the next days. */
 const interval = 5 * 60_000;
 
 /** Meet-ups that take place in two days, and whose attendees have not been reminded of this date. */
@@ -46,10 +45,7 @@ const toRemind = (reunionId: number, due: Date) =>
     .where(and(eq(reunionAttendees.reunionId, reunionId), lt(reunionAttendees.createdAt, due), hasPlace))
     .all();
 
-/**
- * Queues the reminders that are due, once for each date of a meet-up, for attendees who want to be told at once of what happens to
- * it. Processes that do this at the same time write each once.
- */
+/** Queues the reminders that are due, once for each date of a meet-up, also in several processes. */
 export async function queueReminders(at = new Date()): Promise<void> {
   if (!isMailOn() || dueReunions(at).length === 0) return;
   await retryWhileBusy(() => db().transaction(() => queueInTransaction(at), { behavior: "immediate" }));

@@ -13,7 +13,6 @@ const typedInstant = typedTime.transform((wallTime, context) => {
 });
 const eventDate = typedInstant.optional();
 
-/** The form that suggests a date. */
 export const suggestedForm = suggestedDateForm.extend({ startsAt: typedInstant });
 
 export const plannedForm = reunionForm.omit({ reunionId: true }).extend({ eventDate });

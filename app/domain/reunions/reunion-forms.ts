@@ -99,10 +99,7 @@ const guests = z
 /** Names of guests, one on each line. */
 const guestNames = optionalText("The names of your guests", 500, "many");
 
-/**
- * An answer to an invitation: coming, perhaps, or can't come, with guests and a note to the organizer. 'none' takes the answer
- * back.
- */
+/** An answer to an invitation: coming, perhaps, or can't come, with guests and a note. 'none' takes it back. */
 export const reunionReply = z.object({
   reunionId,
   answer: z.enum(["coming", "perhaps", "cant", "none"], { error: "Please choose whether you are coming" }),

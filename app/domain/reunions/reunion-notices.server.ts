@@ -96,10 +96,7 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
   }
 }
 
-/**
- * Tells attendees what became of a meet-up. Several changes within ten minutes become one email, which says how it is now. Members
- * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled. Reminders that still wait are dropped.
- */
+/** Tells attendees what became of a meet-up, in one email for ten minutes. Waiting notices of a cancelled one are dropped. */
 export function queueChangeNotice(me: Person, userIds: number[], reunion: Facts, change: ReunionChange): void {
   if (!isMailOn()) return;
   if (change.what === "cancelled" || change.what === "deleted") dropWaitingNotices(reunion);

@@ -21,7 +21,7 @@ export type Reunion = typeof reunions.$inferSelect;
 export const requireReunion = (reunionId: number): Reunion =>
   requireFound(db().select().from(reunions).where(eq(reunions.id, reunionId)).get(), unknownReunion);
 
-/** The same for what only its organizer and administrators do. Throws Refusal 404, and 403 with this sentence. */
+/** A meet-up for its organizer and administrators. Throws Refusal 404, and 403 with this sentence. */
 export function requireManagedReunion(me: Member, reunionId: number, sentence: string): Reunion {
   const reunion = requireReunion(reunionId);
   refuseUnless(canManageReunion(me, reunion), sentence);
@@ -36,7 +36,6 @@ const activeAttendees = sql`from reunion_attendees a cross join users u on u.id 
 /** `isOpenAccount` for the alias `u`. */
 const canSignIn = sql.raw("u.is_active = 1 and u.member_state in ('joined', 'invited')");
 
-/** The attendees, and their guests. */
 const attendeeCounts = {
   attendeeCount: sql<number>`(select count(*) ${activeAttendees})`,
   guestCount: sql<number>`(select coalesce(sum(a.guests), 0) ${activeAttendees})`,
@@ -81,7 +80,6 @@ export const reunionResponse = (reunionId: number) =>
 /** Whether the meet-up's date has passed. False without a date. */
 export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
 
-/** What the list shows to a member. */
 const listedColumns = (me: number | Placeholder) =>
   ({
     id: reunions.id,
@@ -142,7 +140,6 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
   return row && detailsFor(me, row, now);
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
-/** A meet-up as the list shows it. */
 export type ListedReunion = Omit<ReunionDetails, "description" | "paymentNote">;
 
 const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
@@ -163,10 +160,7 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
   return row ? detailsFor(me, row, now) : null;
 }
 
-/**
- * The parts of the list, each in the order of the index on the date. Closed meet-ups still take place, so they are coming until
- * their date, but not without a date.
- */
+/** The parts of the list, in the order of the date's index. Closed meet-ups still take place, but not without a date. */
 const isDated = (now: Date | Placeholder) => and(gt(reunions.eventDate, now), ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
 const parts = {
@@ -196,7 +190,6 @@ const pageOf = prepared((db, part: keyof typeof parts) => {
     .prepare();
 });
 
-/** One page of the list of meet-ups. */
 export interface ReunionPage {
   coming: ListedReunion[];
   past: ListedReunion[];
@@ -206,10 +199,7 @@ export interface ReunionPage {
   total: { coming: number; past: number };
 }
 
-/**
- * One page of all meet-ups: upcoming ones, soonest first; then those without a date; then past and
- * cancelled ones, latest first. A page past the end returns the last one.
- */
+/** One page of all meet-ups, the last for one past the end: coming, soonest first; undated; past and cancelled, latest first. */
 export function reunionPage(page: number, me: Member, now: Date): ReunionPage {
   const values = { me: me.id, now: now.getTime() };
   const [dated, undated, all] = [countWhere(isDated(now)), countWhere(isUndated), countWhere()];

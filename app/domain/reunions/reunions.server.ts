@@ -33,10 +33,7 @@ function newEventId(): string {
   }
 }
 
-/**
- * Plans a meet-up (POST /api/reunions). The member becomes its organizer and, unless an administrator, its first
- * attendee. Sending the same form twice plans one meet-up.
- */
+/** Plans a meet-up; the same form twice plans one. The member organizes it and, unless an administrator, attends. */
 export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },
   limit: "meetUp",
@@ -73,10 +70,8 @@ export const planReunion = operation({
 });
 
 /**
- * Changes title, description, date, place, and what the organizer asks of attendees. Absent fields stay unchanged. Ignores
- * isActive, status, organizer, and createdBy: clients send the whole meet-up back, so a corrected title could otherwise
- * reactivate a cancelled one. Notifies the attendees of an upcoming meet-up of a new date or place, and those who voted on its
- * date of the first one. Throws Refusal 403, 404.
+ * Changes a meet-up, but not its status, organizer, or createdBy: clients send all of it back, and a corrected title must not
+ * reactivate it. Tells attendees of an upcoming one about another date or place. Throws Refusal 403, 404.
  */
 export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
@@ -120,10 +115,7 @@ export const deleteReunion = operation({
   },
 });
 
-/**
- * Activates, cancels, or closes a meet-up. Setting the same status again changes nothing. The attendees of an upcoming meet-up hear
- * ten minutes later that it was cancelled or is on again. Throws Refusal 403, 404.
- */
+/** Activates, cancels, or closes a meet-up. Attendees of an upcoming one hear it ten minutes later. Throws Refusal 403, 404. */
 export const setReunionStatus = operation({
   log: { action: "reunion.status", resource: "reunions", attempt: "change a meet-up's status" },
   limit: "administration",

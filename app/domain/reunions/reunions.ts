@@ -5,13 +5,9 @@ import type { ReunionReply, ReunionStatus } from "#db/column-values.ts";
 export const statusNames: Record<ReunionStatus, string> = { active: "Active", cancelled: "Cancelled", closed: "Closed" };
 
 export const reunionsPerPage = 20;
-/** The most guests that one attendee can bring. */
 export const maxGuests = 9;
-/** The most people that there can be room for. */
 export const maxCapacity = 10_000;
-/** The most dates that can be suggested for one meet-up. */
 export const maxSuggestedDates = 8;
-/** The most members who can help at the door. */
 export const maxCheckInHelpers = 20;
 /** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
@@ -60,7 +56,6 @@ export function roomSummary(reunion: Room & { waitingCount: number }) {
   return `Room for ${reunion.capacity}: ${places}${reunion.waitingCount > 0 ? `, ${reunion.waitingCount} waiting` : ""}`;
 }
 
-/** A member's answer to an invitation. */
 export type Answer = "coming" | ReunionReply;
 export const answerNames: Record<Answer, string> = {
   coming: "Coming",

@@ -10,10 +10,7 @@ import { notifyAttendees } from "./attendee-messages.server.ts";
 import { cancelledMessage, reactivatedMessage } from "./reunion-messages.ts";
 import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
 
-/**
- * Attendees hear ten minutes later that a meet-up was cancelled, or is on again: one press sets a status, and a slip that is taken back
- * in time alarms nobody.
- */
+/** Attendees hear ten minutes later that a meet-up was cancelled or is on again: a slip taken back in time alarms nobody. */
 
 /** Minutes between a change of the status and its messages. */
 export const statusNoticeMinutes = 10;

@@ -37,10 +37,7 @@ const votesOn = (reunionId: number) =>
 /** The members who voted, once each. */
 export const votersOf = (reunionId: number): number[] => [...new Set(votesOn(reunionId).map(({ userId }) => userId))];
 
-/**
- * The suggested dates with their votes, counted and by name, the earliest date first (GET /api/reunions/{id}/dates). Throws
- * Refusal 404.
- */
+/** The suggested dates with their votes, earliest first (GET /api/reunions/{id}/dates). Throws Refusal 404. */
 export function listSuggestedDates(me: Member, reunionId: number) {
   requireReunion(reunionId);
   const all = votesOn(reunionId);

@@ -16,8 +16,8 @@ import { newDateVotes, newSuggestedDate, oneSuggestedDate } from "./suggested-da
 /** Finding the date of a meet-up: suggesting dates, voting on them, and choosing one. */
 
 /**
- * Suggests a date for a meet-up without one. Suggesting the same one again changes nothing. Throws Refusal 403, 404, 400 for a date
- * in the past, and 409 if the meet-up has a date or isn't active, or if eight dates are suggested.
+ * Suggests a date; the same one again changes nothing. Throws Refusal 400 (past), 403, 404, 409 (has a date, not active,
+ * eight).
  */
 export const suggestDate = operation({
   log: { action: "reunion.suggest-date", resource: "reunions", attempt: "suggest a date for a meet-up" },
@@ -64,10 +64,7 @@ export const removeSuggestedDate = operation({
   },
 });
 
-/**
- * Says which of the suggested dates suit somebody, until one is chosen. Throws Refusal 404, and 409 if the meet-up has a date or
- * isn't active, or if a date was removed in the meantime.
- */
+/** Says which dates suit somebody, until one is chosen. Throws Refusal 404, 409 (has a date, not active, or one was removed). */
 export const voteOnDates = operation({
   log: { action: "reunion.vote", resource: "reunions", attempt: "vote on the dates of a meet-up" },
   limit: "attendance",
@@ -94,11 +91,7 @@ export const voteOnDates = operation({
   },
 });
 
-/**
- * Chooses one of the suggested dates as the date of the meet-up, and tells everybody who voted or attends. Members who voted yes
- * don't join automatically. Throws Refusal 403, 404, 400 for a date in the past, and 409 if the meet-up has a date or isn't
- * active.
- */
+/** Chooses a suggested date and tells who voted or attends; nobody joins by that. Throws Refusal 400 (past), 403, 404, 409. */
 export const chooseDate = operation({
   log: { action: "reunion.choose-date", resource: "reunions", attempt: "choose the date of a meet-up" },
   limit: "meetUp",
@@ -125,7 +118,7 @@ function requireUndated(me: Member, reunionId: number, sentence: string): Reunio
   return reunion;
 }
 
-/** The same with one of its suggested dates. */
+/** The meet-up without a date, and one of its suggested dates. */
 function requireSuggested(me: Member, { reunionId, dateId }: { reunionId: number; dateId: number }, sentence: string) {
   const reunion = requireUndated(me, reunionId, sentence);
   const date = datesOf(reunionId).find(({ id }) => id === dateId);

@@ -33,7 +33,7 @@ export const newDateVotes = oneReunion.extend({
     .max(50, "There are too many votes"),
 });
 
-/** The same as a form sends it: `vote12` is the vote on date 12. */
+/** Votes as a form sends them: `vote12` is the vote on date 12. */
 export const dateVotesForm = z.looseObject(oneReunion.shape).transform(({ reunionId, ...fields }, context) => {
   const votes = Object.entries(fields).flatMap(([name, value]) => {
     const [, digits] = /^vote(\d{1,15})$/.exec(name) ?? [];

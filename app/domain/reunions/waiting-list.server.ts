@@ -24,10 +24,7 @@ export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): 
   return Math.max(0, capacity - (taken?.people ?? 0));
 }
 
-/**
- * The order of the waiting list: the first to answer come first. The time of an answer stays the same when it moves between the
- * lists.
- */
+/** The order of the waiting list. The time of an answer stays the same when it moves between the lists. */
 export const waitingOrder = [asc(reunionReplies.createdAt), asc(reunionReplies.id)];
 
 /** Who waits for a place at a meet-up, in `from(reunionReplies).crossJoin(users)`. */
@@ -54,9 +51,8 @@ export const waitingBefore = (id: number, userId: number): number =>
   waitingFor(id).findIndex(({ reply }) => reply.userId === userId);
 
 /**
- * Gives free places to the people on the waiting list, first come, first served, and tells them. Somebody with more guests than
- * there is room for keeps their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the
- * limit changes. Nobody gets a place at a meet-up that is over, or that nobody can join.
+ * Gives free places to the waiting list, first come, first served, and tells people. A party too large keeps its turn, and the
+ * next that fits comes in. Call it when somebody leaves, and when the limit changes.
  */
 export function fillFreePlaces(me: Member, reunion: Reunion): void {
   if (reunion.status !== "active" || isPastReunion(reunion, new Date())) return;

@@ -14,9 +14,7 @@ import { joiningEmail } from "./link-email-texts.server.ts";
 /** Approves and declines requests from the 'Request Alumni Access' form. */
 
 /**
- * Approves a request: adds the member and makes a joining link for 90 days; with a mail server, the
- * member also gets an email with another one. Throws Refusal 403, 404, and 409 if the request
- * was already handled or a member has the email address.
+ * Approves a request: adds the member, with a joining link for 90 days. Throws Refusal 403, 404, 409 (handled, address taken).
  */
 export const approveAccess = operation({
   log: { action: "access.approve", resource: "users", attempt: "approve an access request" },

@@ -13,5 +13,4 @@ export const approval = z.object({
   profileType: z.enum(profileTypes, { error: "Please choose classmate or teacher" }),
 });
 
-/** The input of an operation on one request. */
 export const oneRequest = approval.pick({ messageId: true });

@@ -26,14 +26,12 @@ import { joiningEmail } from "./link-email-texts.server.ts";
 
 /** Joining letters that are sent by email. */
 
-/** The same choice as for letters on paper. A form that is sent twice sends each email once. */
+/** Chooses as for letters on paper. A form that is sent twice sends each email once. */
 export const emailLettersInput = makeLettersInput.extend({ submissionKey });
 
 /**
- * Sends a joining letter by email to each chosen person who has not joined, in one transaction; the links are made when the
- * emails are sent. It skips and refuses the same people as makeLetters. `needPaper` lists the people without a letter and without
- * an email address that works. Throws the Refusals of makeLetters, 404 on a site without a mail server, and 409 if nobody chosen
- * can get email.
+ * Emails a joining letter to each chosen person. `needPaper` lists those with neither a letter nor a working address. Throws
+ * the Refusals of makeLetters, 404 (no mail server), and 409 (nobody chosen can get email).
  */
 export const emailLetters = operation({
   log: { action: "auth.email-letters", resource: "auth", attempt: "send joining letters by email" },
@@ -76,7 +74,7 @@ export const emailLetters = operation({
 const countEmails = (batch: string) =>
   db().select({ emails: count() }).from(outgoingEmails).where(eq(outgoingEmails.batch, batch)).get()?.emails ?? 0;
 
-/** The same form with the same choice is one batch; another choice makes another batch. */
+/** A form sent twice with one choice is one batch; another choice makes another batch. */
 const batchOf = (administratorId: number, key: string, choice: object) =>
   createHash("sha256")
     .update(JSON.stringify([administratorId, key, choice]))
@@ -128,7 +126,6 @@ export function findEmailedLetters(batch: string) {
   return {
     ...counts,
     startedAt,
-    /** Why no email can be sent at present; null if nothing is known to be wrong. */
     outage: currentOutage(),
     again: peopleOfBatch(batch, "again"),
     failed: withoutTime("failed"),
@@ -139,7 +136,7 @@ export type EmailedLetters = NonNullable<ReturnType<typeof findEmailedLetters>>;
 
 export const unknownEmails = "These emails are not known. What became of an email is kept for 30 days.";
 
-/** The same for the API. Throws Refusal 403, and 404 for an unknown batch and on a site without a mail server. */
+/** What became of a batch's emails, for the API. Throws Refusal 403, and 404 for an unknown batch or without a mail server. */
 export function readEmailedLetters(me: Member, batch: string): EmailedLetters {
   refuseUnless(canManageMembers(me), "Only administrators can see joining letters");
   requireMail();
@@ -147,8 +144,8 @@ export function readEmailedLetters(me: Member, batch: string): EmailedLetters {
 }
 
 /**
- * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper,
- * and which of these people have an address whose mail comes back, or an email that waits.
+ * What email adds to the list of those not joined: who can get a letter by email, who needs paper, returned mail, waiting
+ * emails.
  */
 export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
   const ids = people.map(({ id }) => id);

@@ -14,16 +14,14 @@ import { joiningEmail, signInEmail } from "./link-email-texts.server.ts";
 
 /** One-time links that administrators send to one person by email. */
 
-/** The same email again within a minute is the same click. */
+/** Within this time, another email of the same kind is a second click. */
 const doubleClickTime = 60_000;
 
 const linkEmails = inArray(outgoingEmails.kind, ["joining", "sign_in_link"]);
 
 /**
- * Sends a one-time link of its own to a member by email: to join, for 90 days, or to choose a new password, for 24 hours. Earlier
- * links keep working. An email that waits already, or that was sent within the last minute, is not sent again. Throws Refusal
- * 403, 404 for an unknown member and on a site without a mail server, and 409 for a member who may not sign in, who has no email
- * address, or whose mail comes back.
+ * Emails a one-time link of its own; earlier ones keep working. One that waits, or was just sent, isn't sent again. Throws
+ * Refusal 403, 404, 409 (may not sign in, no address, or mail comes back).
  */
 export const emailSignInLink = operation({
   log: { action: "auth.email-link", resource: "auth", attempt: "send a sign-in link by email" },
@@ -59,10 +57,7 @@ export const emailSignInLink = operation({
   },
 });
 
-/**
- * Whether a member can get a link by email, and what became of the last one. Null for somebody without an address, and on a site
- * without a mail server.
- */
+/** Whether a member can get a link by email, and what became of the last one. Null without an address or a mail server. */
 export function findLinkEmail(userId: number) {
   if (!isMailOn()) return null;
   const { email, emailReturnedAt } = users;

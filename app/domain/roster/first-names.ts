@@ -1,6 +1,4 @@
-/**
- * First names that many people of the class's age have. They help to tell first names from last names in lists without headings.
- */
+/** First names common at the class's age, which help to tell first from last names in lists without headings. */
 export const commonFirstNames: ReadonlySet<string> = new Set(
   `aaron adam alan albert alex alexander alice alison allen amanda amy ana andrea andrew angel angela anita ann anna anne
   annette anthony antonio arthur barbara ben benjamin beth betty beverly bill bob bonnie brad brandon brenda brent brian bruce bryan

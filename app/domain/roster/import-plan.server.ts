@@ -19,10 +19,7 @@ interface ImportPlan {
   toConfirm: number | null;
 }
 
-/**
- * The people whom an import adds; of the possible doubles, those whose entries have these ids. A person who is added although a
- * member has the same email address comes in without it.
- */
+/** The people whom an import adds; of possible doubles, those `added`. One with a member's email address comes without it. */
 export function planImport(comparison: RosterComparison, added: readonly string[]): ImportPlan {
   const { newcomers, matching, unlisted, doubles } = comparison;
   const chosen = new Set(added);

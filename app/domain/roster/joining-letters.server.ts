@@ -25,18 +25,12 @@ import {
 } from "./letter-recipients.server.ts";
 import { membersMayPassOnLetters } from "./letter-settings.server.ts";
 
-/**
- * The code of a member's link in a batch. It is derived from the batch key and the member's id, so that the page with the
- * letters needs only the key in its address, while the database stores only hashes.
- */
+/** The code of a member's link, derived from the batch's key: the page needs only that key, the database only hashes. */
 const codeOf = (batch: string, userId: number) => codeFrom(createHmac("sha256", batch).update(`join ${userId}`).digest());
 
 const unknownDays = "Please choose how long the links work";
 
-/**
- * The form that makes letters: for the selected members or for everyone who has not joined, or those of them with or without
- * an address; `replace` also replaces links that still work.
- */
+/** The form that makes letters: for selected members or everyone not joined; `replace` also replaces links that still work. */
 export const makeLettersInput = z.object({
   userIds: z.array(userId, { error: "Please select at least one name" }).max(10_000, "Please select fewer names").default([]),
   everyone: checkbox,
@@ -49,9 +43,8 @@ export const makeLettersInput = z.object({
 });
 
 /**
- * Makes a joining link for 7, 30, or 90 days for each chosen member who has not joined. Links that still work are replaced only with
- * `replace`; otherwise they are skipped and counted if `everyone` is set, and refused if members were selected by name.
- * Throws Refusal 403, 400 if nobody is chosen, and 409 if no letter is needed or a selected member has a link that works.
+ * Makes joining links. Those that still work are left alone with `everyone`, refused for selected members, and replaced with
+ * `replace`. Throws Refusal 400 (nobody chosen), 403, 409.
  */
 export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
@@ -143,10 +136,7 @@ export const canPassOnLetter = (me: Member): boolean => canManageMembers(me) || 
 const onlyAdministratorsMakeLetters =
   "Only administrators can make joining letters on this site. Please tell them what you know.";
 
-/**
- * Makes a joining letter for a missing person, for the member who is in touch with them. They then count as found, and
- * administrators get a message. Throws Refusal 403, 404, and 409 for somebody who is not missing.
- */
+/** Makes a letter for a missing person, who then counts as found; administrators get a message. Throws Refusal 403, 404, 409. */
 export const passOnLetter = operation({
   log: { action: "missing.pass-on-letter", resource: "users", attempt: "make a joining letter for a missing person" },
   limit: "missingPerson",

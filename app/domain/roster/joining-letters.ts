@@ -23,10 +23,8 @@ export const addressFilters = [
 export const noEmailFilter = { value: "no-email", label: "Without an email address that works" } as const;
 export type AddressFilter = (typeof addressFilters)[number]["value"] | typeof noEmailFilter.value;
 
-/** The page with the letters of one batch. */
 export const lettersPath = (batch: string) => `/admin/letters/${batch}`;
 
-/** The page that says what became of letters that were sent by email together. */
 export const emailedLettersPath = (batch: string) => `/admin/letters/emails/${batch}`;
 
 /** The page with labels for one batch, or for everyone who has a letter. */

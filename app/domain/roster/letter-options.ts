@@ -7,7 +7,6 @@ export const envelopes = [
 ] as const;
 export type Envelope = (typeof envelopes)[number]["value"];
 
-/** Letters of the personal paragraph. */
 export const paragraphLength = 600;
 
 /** The settings as letters use them. Null stands for the default. */

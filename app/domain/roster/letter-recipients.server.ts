@@ -30,7 +30,7 @@ export const notJoined = (address: AddressFilter) => and(hasNotJoined, withAddre
 /** The condition for links that still work. */
 export const isUsable = (now: Date) =>
   and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
-/** The same for people with a joining letter: on paper or sent by email, or with `withEmails` one by email that waits to be sent. */
+/** The condition for people with a joining letter, on paper or by email; with `withEmails`, also one that waits to be sent. */
 export const hasLetter = (now: Date, withEmails: boolean) => {
   const hasUsableLink = exists(db().select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
   return withEmails ? (or(hasUsableLink, hasWaitingLetter) as SQL) : hasUsableLink;
@@ -41,8 +41,7 @@ export const hasWaitingLetter = sql`exists (select 1 from outgoing_emails e wher
 type Choice = Pick<z.output<typeof makeLettersInput>, "userIds" | "everyone" | "address" | "replace">;
 
 /**
- * The people who get a letter: those chosen who have not joined, by last name, without those who have one already unless it is
- * replaced. `replaced` and `leftAlone` count the others' letters. Throws the Refusals of makeLetters.
+ * The people who get a letter, by last name; `replaced` and `leftAlone` count letters that others have. Throws as makeLetters.
  */
 export function chooseRecipients({ userIds, everyone, address, replace }: Choice, done: "made" | "sent") {
   if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");

@@ -16,7 +16,6 @@ interface LinkRecipient {
   email: string | null;
 }
 
-/** The email with a joining link for somebody who has not joined. */
 export function joiningEmail(
   person: LinkRecipient,
   days: JoiningDays = defaultJoiningDays,
@@ -47,7 +46,6 @@ export const joiningText = (
     `This email is for ${firstName} ${lastName}. If that is not you, please ignore it.`,
   );
 
-/** The email with a link for a member who can't sign in. */
 export function signInEmail(person: LinkRecipient, settings: LetterSettings = letterSettings()): LinkEmail {
   return {
     kind: "sign_in_link",

@@ -76,11 +76,7 @@ export function matchPortraits(staged: readonly StagedPortrait[], names = namesO
 
 const namesOfListed = () => new PortraitNames(listedPeople());
 
-/**
- * Saves the portraits of a checked ZIP file: those whose names match, unless they are left out, and those that the form gives
- * to somebody. Sending it again changes nothing. Throws Refusal 403, 404 for a key that has expired, and 400 at the field of a
- * file that is given to nobody on the site, to several people, or to somebody who gets another picture.
- */
+/** Saves the portraits of a checked ZIP file; again changes nothing. Throws Refusal 400 (at a file's field), 403, 404 (key). */
 export const importYearbookPortraits = operation({
   log: { action: "portraits.import", resource: "users", attempt: "import yearbook portraits" },
   limit: "administration",
@@ -113,7 +109,6 @@ export const importYearbookPortraits = operation({
   },
 });
 
-/** Who gets which picture. */
 function chosenPortraits(staged: readonly StagedPortrait[], choices: Record<string, unknown>): Map<Person, PortraitFile> {
   const names = namesOfListed();
   const { matched, ambiguous, unmatched } = matchPortraits(staged, names);
@@ -148,7 +143,7 @@ const atFile = ({ number }: PortraitFile, sentence: string) => new Refusal(400, 
 
 /** How many files of each kind a page shows. A form has room for about as many choices. */
 const onPage = { choices: 80, matched: 400, people: 6 };
-/** The same where everything is listed. */
+/** Lengths for where everything is listed. */
 export const allFiles: typeof onPage = { choices: Infinity, matched: Infinity, people: Infinity };
 
 const firstOf = <Row, Shown>(rows: readonly Row[], max: number, toShown: (row: Row) => Shown) => ({

@@ -6,7 +6,6 @@ import { maxArchiveBytes } from "./portraits-path.ts";
 
 const missingFile = "Please choose the ZIP file with the portraits";
 
-/** The form that uploads a ZIP file. */
 export const uploadedPortraits = z.object({
   file: z
     .file({ error: missingFile })
@@ -17,8 +16,8 @@ export const uploadedPortraits = z.object({
 export const expiredPortraits = "Pictures are kept for one hour. Please choose the file again.";
 
 /**
- * The form and the call that save portraits, by the key they are stored under. `file12` says whose picture 12 is, by name or User
- * ID, and `leave12`, 'on' or true, leaves it out.
+ * The form and call that save portraits, by key. `file12` says whose picture 12 is, by name or User ID; `leave12` leaves it
+ * out.
  */
 export const portraitChoices = z.looseObject({
   archive: z.string({ error: expiredPortraits }),

@@ -35,8 +35,8 @@ export class PortraitNames<Person extends NamedPerson> {
   }
 
   /**
-   * Everybody whose id or name the text is: '17', 'id17', 'María Santiago', 'Santiago Maria', 'Santiago, Maria', 'Bob Lee',
-   * with the birth name in place of the last name or beside it. A number beside a name, as of a page, is ignored.
+   * Everybody whose id or name the text is: '17', 'id17', 'Santiago, Maria', 'Bob Lee', also by birth name or with a page
+   * number.
    */
   find(text: string): Person[] {
     const number = /^(?:id)?[ _-]?([1-9]\d{0,8})$/i.exec(text.trim())?.[1];

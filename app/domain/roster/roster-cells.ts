@@ -5,10 +5,7 @@ import { administratorYears } from "#app/domain/people/profiles.ts";
 import { classSettings } from "#class-settings";
 import type { ProfileType } from "#db/column-values.ts";
 
-/**
- * How single cells of a class list are read. Cells are cut to the length of their field before they come here, and no expression
- * goes back over text that it has read.
- */
+/** How single cells of a class list are read. They come cut to their field's length; no expression reads a text twice. */
 
 /** Text without case, accents, spaces, and punctuation, so that 'E-Mail address' and 'email_address' match. */
 export const comparable = (text: string): string => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
@@ -28,7 +25,7 @@ export function cleanCell(text: string): string {
   return pasted.isVisible(line) ? line : "";
 }
 
-/** The same for text on several lines, without blank ones. */
+/** A cell's text on several lines, without blank ones, as it is stored. */
 export const cleanCellLines = (text: string): string =>
   pasted.cleanLines(text.replace(/ ::: /g, "\n")).split("\n").map(cleanCell).filter(Boolean).join("\n");
 
@@ -49,10 +46,7 @@ export const meansNothing = (text: string): boolean =>
 const storedEmail = email("");
 const separators = /[\s<>()[\]",;:|]+/;
 
-/**
- * The email addresses in a cell such as 'Nina Hart <nina@class.example>; n@work.example', and whether more than addresses was in
- * it. `isUnread` is whether a part with an @ is none, or nothing in the cell is one.
- */
+/** The email addresses in a cell, and whether more was in it. `isUnread`: a part with an @ is none, or nothing is one. */
 export function readEmails(text: string): { addresses: string[]; isUnread: boolean; isTidied: boolean } {
   if (text === "" || meansNothing(text)) return { addresses: [], isUnread: false, isTidied: false };
   const candidates = text
@@ -98,10 +92,7 @@ const monthOf = (word: string) =>
 const fillers = new Set("st nd rd th de del of um le the mon tue tues wed thu thur thurs fri sat sun".split(" "));
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/**
- * The date that a text is and nothing else: '2004-05-06', '5/6/04 0:00', 'May 6, 2004', '6-May-04', 'May 2004', '20040506', '2004'.
- * Null for other texts and for days that don't exist.
- */
+/** The date that a text is and nothing else: '2004-05-06', '5/6/04 0:00', 'May 2004', '20040506', '2004'. Null for others. */
 export function dateIn(text: string): WrittenDate | null {
   const withoutTime = text.slice(0, 60).replace(/[T\s,]+\d{1,2}:\d{2}.*$/, "");
   if (!/^[\p{L}\d\s,./'’‘`´-]+$/u.test(withoutTime)) return null;
@@ -132,8 +123,7 @@ const nearestYear = (digits: number) => {
 const isClassYear = (year: number) => year >= administratorYears.from && year <= administratorYears.to;
 
 /**
- * In the class of 1985, 1985 from '1985', "'85", '85', 'Class of 1985', '6/24/1985 0:00', 'Jun-85', '1984-85', 'Spring 1985', the
- * day number 31222 of spreadsheets, and an empty cell; null for what says no year, two different ones, or one outside the allowed years.
+ * A class year from '1985', "'85", 'Class of 1985', '6/24/1985', '1984-85', day number 31222, or nothing; null for none or two.
  */
 export function yearFrom(text: string): number | null {
   if (text === "" || meansNothing(text)) return classSettings.year;

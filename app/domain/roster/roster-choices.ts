@@ -15,14 +15,12 @@ import type { Roster, RosterChoices } from "./roster-list.server.ts";
 import { maxColumns, maxRows } from "./roster-text.server.ts";
 
 /**
- * What an administrator chose about a list: in the address of a screen, where `encoding`, `sheet`, `headings`, `c1`, `c2`, … for the
- * columns, and `q` with the key of a question say it; and in the options of the command.
+ * What an administrator chose about a list: in a screen's address (`encoding`, `sheet`, `headings`, `c1`, `q`), or as options.
  */
 
 /**
- * Reads the choices from an address. What isn't there, or makes no sense, is left to the guess. A form also sends what it showed, as
- * `shown`: columns that were left as they were guessed are guessed again when the list is read in another way, and columns of another
- * sheet, too.
+ * Reads the choices from an address; what isn't there is guessed. Columns left as a form `shown` them are guessed again when
+ * the list is read in another way.
  */
 export function choicesIn(parameters: URLSearchParams): RosterChoices {
   const encoding = parameters.get("encoding") ?? "";
@@ -73,10 +71,7 @@ export const decisionsIn = (form: Record<string, unknown>): string[] =>
 const sides = (text: string) =>
   [text.slice(0, Math.max(text.lastIndexOf("="), 0)).trim(), text.slice(text.lastIndexOf("=") + 1).trim()] as const;
 
-/**
- * The guessed fields, changed by texts such as 'Alumna=Full name': a column's name or letter, and what it is. Throws Refusal
- * 400 for a column that isn't there and for a meaning that the site doesn't know.
- */
+/** The guessed fields, changed by texts such as 'Alumna=Full name'. Throws Refusal 400 for an unknown column or meaning. */
 export function fieldsWith(columns: readonly RosterColumn[], changes: readonly string[]): ColumnField[] {
   const fields = columns.map(({ field }) => field);
   for (const change of changes) {
@@ -97,10 +92,7 @@ export function fieldsWith(columns: readonly RosterColumn[], changes: readonly s
   return fields;
 }
 
-/**
- * Answers from texts such as 'Moved away=missing' and 'Bob & Ann Cole=two'. Throws Refusal 400 for a text that the list doesn't ask
- * about, and for an answer that it can't have.
- */
+/** Answers from texts such as 'Moved away=missing'. Throws Refusal 400 for a text that isn't asked about, or no such answer. */
 export function answersWith(questions: readonly Question[], told: readonly string[]): Record<string, Answer> {
   const answers = told.map((one) => {
     const [text, typed] = sides(one);

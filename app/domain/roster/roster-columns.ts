@@ -5,10 +5,7 @@ import { isBlank } from "./roster-text.server.ts";
 
 /** Guesses where the headings of a class list are, and what each column is, by its heading and by what is in it. */
 
-/**
- * The accepted headings: English first, then Spanish, German, and French, with those of Outlook, Google Contacts, Mailchimp,
- * and ClassCreator. Case, accents, and punctuation don't matter. If two columns match, the earlier heading here wins.
- */
+/** Accepted headings in English, Spanish, German, and French, without case, accents, and punctuation. The earlier one wins. */
 const headings: Record<RosterField, string> = {
   firstName:
     "First Name|First|Given Name|Forename|First Names|FName|Preferred First Name|Nombre|Nombres|Nombre de pila|Vorname|Rufname|Prénom|Prénoms",
@@ -131,10 +128,7 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-/**
- * The columns with text below the row `headingRow`, or from the first row on if it is -1. Indexes are those of the table. In a
- * text file, cells beyond the headings come from a comma without quotation marks; in a spreadsheet they are a column.
- */
+/** The columns with text below `headingRow` (-1: from the first). In a text file, cells beyond the headings are loose commas. */
 export function findColumns(rows: string[][], headingRow: number, isText: boolean): RosterColumn[] {
   const head = rows[headingRow] ?? [];
   const below = rows.slice(headingRow + 1).filter((cells) => !isBlank(cells));

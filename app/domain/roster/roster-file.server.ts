@@ -50,10 +50,7 @@ export interface FileChoices {
   sheet?: string | undefined;
 }
 
-/**
- * Reads a file into rows of text cells: text with any usual delimiter and encoding, .xlsx, or .ods. Throws Refusal 400, with what to
- * do instead, for any other file and for one that is damaged, protected, or too large.
- */
+/** Reads a file into rows of text cells: text of any usual kind, .xlsx, .ods. Throws Refusal 400, with what to do, for others. */
 export async function readRosterFile(bytes: Uint8Array, { encoding, sheet }: FileChoices): Promise<RosterTable> {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString("latin1");
   const begins = (one: string | RegExp) => (typeof one === "string" ? start.startsWith(one) : one.test(start));

@@ -21,9 +21,8 @@ import type { ListToCheck, RowToCheck } from "./roster-report.ts";
 import { checkedRows, expiredImport, oneRoster, uploadedRoster } from "./staged-imports.ts";
 
 /**
- * Imports class lists. Between the pages that show what an import would do and the import itself, the file stays in
- * DATA_DIR/rosters for an hour. A hidden field would be too small for a list of 3,000, and could be changed. The file is read again
- * each time, because the members may have changed in the meantime. The rows that somebody has to look at stay there until then.
+ * Imports class lists. Between its pages the file stays in DATA_DIR/rosters for an hour, and is read again each time, as
+ * members may change. The rows to look at stay there until somebody has dealt with them.
  */
 
 const lifetime = 3_600_000;
@@ -127,11 +126,7 @@ export const stagedImport = oneRoster.transform(({ roster, choices, confirm, ...
 const confirmSentence = (marked: number, total: number): string =>
   `${marked.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} people would be in memoriam or missing, which is more than a tenth of the list. Is that right?`;
 
-/**
- * Adds everybody in a list who is not known yet, without a password. People who are known don't change, and people who don't
- * want to be listed stay unlisted, so a second import adds nothing. Throws Refusal 403, 400 for a list that can't be read, 409 if more
- * than a tenth would be set In Memoriam or missing without confirmation, and what `read` throws.
- */
+/** Adds everybody who is not known yet, so that a second import adds nothing. Throws Refusal 400, 403, 409 (not confirmed). */
 export const importRoster = operation({
   log: { action: "roster.import", resource: "users", attempt: "import a class list" },
   limit: "administration",

@@ -10,7 +10,6 @@ import { isBlank, maxCellLength, type RosterTable } from "./roster-text.server.t
 
 /** Reads class lists. It knows nothing of the site, so that it can run in a process of its own. */
 
-/** Somebody to import. */
 export interface RosterEntry {
   /** The row's number in a spreadsheet program, and a letter for the second of a couple. */
   id: string;
@@ -49,10 +48,7 @@ export interface Roster extends Pick<RosterTable, "encoding" | "sheet"> {
   changes: string[];
 }
 
-/**
- * Reads a class list from any file that readRosterFile reads. What `choices` doesn't say is guessed. Throws Refusal 400 for a file
- * that isn't a list, has no people, or is too large.
- */
+/** Reads a class list; what `choices` doesn't say is guessed. Throws Refusal 400 (not a list, no people, or too large). */
 export async function readRoster(bytes: Uint8Array, choices: RosterChoices = {}): Promise<Roster> {
   const { rows, encoding, sheet } = await readRosterFile(bytes, choices);
   const headingRow = choices.headingRow ?? findHeadingRow(rows);

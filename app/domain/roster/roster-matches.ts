@@ -4,10 +4,7 @@ import type { MemberState, ProfileType } from "#db/column-values.ts";
 import type { RosterEntry } from "./roster-list.server.ts";
 import type { RosterPerson } from "./roster-people.ts";
 
-/**
- * Which people in a class list are members already, or may be. Every look-up is by key: the time grows with the rows plus the
- * members, not with their product.
- */
+/** Which people in a list may be members. Look-ups are by key: time grows with rows plus members, not with their product. */
 
 /** What a list is compared with: everybody but former members. */
 export interface KnownPerson {
@@ -53,7 +50,6 @@ export type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
 
 /** What a person is looked up by: made once, because making it takes most of the time. */
 interface NameKeys {
-  /** First and last name. */
   name: string;
   last: string;
   birth: string;

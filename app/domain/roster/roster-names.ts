@@ -123,8 +123,8 @@ const bothTitles = /(^|, ?)(?:mr|dr)\.? ?(?:&|\+|\/|and|und) ?(?:mrs|ms|dr)\.? /
 const spouse = /^(?:(?:his|her|their|and) )?(?:spouse|wife|husband|guest|partner|family)(?: |$)/i;
 
 /**
- * The two people in one cell: 'Bob & Ann Cole', 'Cole, Bob and Ann', 'Bob Cole / Ann Berg', 'Mr. & Mrs. Bob Cole', 'Bob Cole &
- * spouse'. Null for one person. `last` is the last name if it is in a column of its own.
+ * The two people in one cell: 'Bob & Ann Cole', 'Cole, Bob and Ann', 'Bob Cole & spouse'; null for one. `last` has its own
+ * column.
  */
 export function coupleIn(text: string, last: string | null): Couple | null {
   if (bothTitles.test(text)) {

@@ -31,10 +31,7 @@ import { coupleIn, splitName, usualCase, usualCity, withoutMarks, withSuffix } f
 import { type CorrectionCounts, countCorrection } from "./roster-report.ts";
 import { deathMarkIn, type FoundState, noState, stateIn } from "./roster-states.ts";
 
-/**
- * Reads the rows of a class list. Nobody is lost for one cell: what can't be read is a note for administrators and a line in the
- * report. What would hurt if it were wrong is a question.
- */
+/** Reads the rows of a list. What can't be read is a note and a line in the report; what would hurt if wrong is a question. */
 
 const { shape } = administratorProfile;
 type TextField = "currentCity" | "currentState" | "profession" | "company" | "artisticSpecialty" | "postalAddress" | "phone";
@@ -64,7 +61,6 @@ type Facts = Pick<RosterPerson, TextField | "email" | "graduationYear" | "profil
 interface ReadRow {
   /** Nobody if there is no name; two for a couple. */
   people: RosterPerson[];
-  /** The likely name. */
   name: string;
   /** What could not be read and became a note. */
   remarks: string[];

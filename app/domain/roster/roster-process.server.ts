@@ -11,10 +11,7 @@ import type { KnownPerson } from "./roster-matches.ts";
 import { type ListToCheck, listToCheck } from "./roster-report.ts";
 import { tooLarge } from "./roster-text.server.ts";
 
-/**
- * Reads lists in a process of its own (app/server/roster-reader.ts): whatever a file does to it, the site goes on, and no other request
- * waits. It gets the file, what was chosen, and the members to compare with, and only it holds the whole list in memory.
- */
+/** Reads lists in a process of its own (app/server/roster-reader.ts): whatever a file does to it, no other request waits. */
 
 /** What is wanted of a list: how it is read, also what importing it would do, or everybody on it. */
 export interface RosterRequest {
@@ -56,10 +53,7 @@ const reading = concurrencyLimit(1);
 /** The most lists that wait for it. Each takes up to a second or two. */
 const maxWaiting = 10;
 
-/**
- * Does what `readList` does, in the process, and one list at a time. Throws Refusal 400 also for a list that takes too much time or
- * memory, and 429 when too many are waiting.
- */
+/** What `readList` does, in the process, one list at a time. Throws Refusal 400, also for too much time or memory, and 429. */
 export async function readListSeparately(bytes: Uint8Array, request: RosterRequest): Promise<ReadList> {
   if (reading.waiting >= maxWaiting) {
     throw new Refusal(429, "Several class lists are being read right now. Please try again in a minute.", { retryAfter: 60 });

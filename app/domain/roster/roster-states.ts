@@ -3,8 +3,7 @@ import type { StateField } from "./roster.ts";
 import { comparable, dateIn, meansNothing } from "./roster-cells.ts";
 
 /**
- * What columns of states say: who has died, who is missing, who does not wish to be listed. Only what is in these lists counts. A
- * mistake here hurts, so that everything else is a question (docs/decisions/2026-11-26-imports-ask.md).
+ * What columns of states say. Only what is in these lists counts; the rest is asked (docs/decisions/2026-11-26-class-lists.md).
  */
 
 export interface FoundState {

@@ -43,10 +43,7 @@ export function cutToLimits(rows: string[][]): string[][] {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === "");
 
-/**
- * Reads a text file whose cells are separated by commas, semicolons, tabs, or vertical bars. Without `encoding`, guesses it.
- * Throws Refusal 400 for an empty file, one that isn't text, and one with an open quotation mark or too many rows.
- */
+/** Reads text with cells between commas, semicolons, tabs, or bars. Throws Refusal 400 (empty, no text, open quote, too long). */
 export function readTextTable(bytes: Uint8Array, encoding: RosterEncoding = guessEncoding(bytes)): RosterTable {
   const text = decode(bytes, encoding);
   if (text.trim() === "") throw new Refusal(400, "The file is empty.");
@@ -157,10 +154,7 @@ function tryRows(csv: string, shape: CsvShape): string[][] | null {
   }
 }
 
-/**
- * The character that divides the first rows into the most alike, and the most, cells. All rows would mislead: company
- * names contain commas. Title rows above the headings have none, so the first row alone would mislead, too.
- */
+/** The character that divides the first rows most alike. All rows would mislead (company names), and so would the title rows. */
 function delimiterOf(csv: string): string {
   const score = (delimiter: string) => {
     const rows = tryRows(csv, { delimiter, to: 12, escape: '"', skip_empty_lines: true }) ?? [];

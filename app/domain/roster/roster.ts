@@ -63,7 +63,6 @@ export interface Question {
   kind: keyof typeof answersTo;
   /** As it is in the list, where it is first. */
   text: string;
-  /** The heading of its column. */
   column: string;
   /** In how many rows it is, and the names in the first of them. */
   count: number;
@@ -102,8 +101,7 @@ export type RosterEncoding = keyof typeof rosterEncodings;
 export const isRosterEncoding = (name: string): name is RosterEncoding => Object.hasOwn(rosterEncodings, name);
 
 /**
- * What is wrong with the choice of fields, in sentences; nothing if a list can be read with it. `titles` are what people call
- * the columns.
+ * What is wrong with the choice of fields, in sentences; nothing if it can be read. `titles` are what people call the columns.
  */
 export function columnFaults(fields: readonly ColumnField[], titles: readonly string[]): string[] {
   const has = (field: RosterField) => fields.includes(field);

@@ -5,7 +5,6 @@ import { z } from "zod";
 const maxBytes = 5 * 1024 * 1024;
 const missingFile = "Please choose your class list";
 
-/** The form that uploads a list. */
 export const uploadedRoster = z.object({
   file: z
     .file({ error: missingFile })
@@ -15,11 +14,7 @@ export const uploadedRoster = z.object({
 
 export const expiredImport = "Lists are kept for one hour. Please choose the file again.";
 
-/**
- * The form that imports a list, by the key it is stored under. `choices` says how to read it, as the address of the result
- * does, `row12` whether the person in row 12, who may be a member already, is to be added, and `confirm` that many in memoriam or
- * missing are right.
- */
+/** The form that imports a list, by key. `choices` is how to read it, `row12` whether to add the possible double in row 12. */
 export const oneRoster = z.looseObject({
   roster: z.string({ error: expiredImport }),
   choices: z.string().optional(),

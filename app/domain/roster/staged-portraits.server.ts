@@ -13,10 +13,7 @@ import { profilePhotoBytes, profilePhotoSide, tooLarge } from "#app/domain/image
 import { environment } from "#app/settings/environment.server.ts";
 import { expiredPortraits, uploadedPortraits } from "./portrait-import.ts";
 
-/**
- * Between the page that shows what an import of portraits would do and the import itself, a list of the pictures stays in
- * DATA_DIR/portraits for an hour. The pictures are stored like all others; the daily purge removes those that nobody uses.
- */
+/** Between the check and the import of portraits, a list of the pictures stays in DATA_DIR/portraits for an hour. */
 
 const lifetime = 3_600_000;
 const maxNameLength = 120;
@@ -37,10 +34,7 @@ export interface StoredPortrait {
 /** A file of the ZIP: its name, and the picture or why there is none. */
 export type StagedPortrait = { file: string } & ({ picture: StoredPortrait } | { problem: string });
 
-/**
- * Decodes and stores the pictures of a ZIP file, without giving them to anybody. Throws Refusal 403, and 400 at the field for
- * a file that filesInArchive refuses or that has no files.
- */
+/** Decodes and stores a ZIP file's pictures, without giving them to anybody. Throws Refusal 400, 403. */
 export const stagePortraits = operation({
   log: { action: "portraits.check", resource: "users", attempt: "check yearbook portraits" },
   limit: "administration",
@@ -136,10 +130,7 @@ class BlobReader extends yauzl.RandomAccessReader {
   }
 }
 
-/**
- * The files of a ZIP, without folders and the hidden files of operating systems. Throws Refusal 400 for a file that is not a ZIP,
- * and for one with too many files or too much in them.
- */
+/** The files of a ZIP, without folders and hidden files. Throws Refusal 400 for no ZIP, too many files, or too much in them. */
 async function* filesInArchive(archive: Blob): AsyncGenerator<ArchivedFile> {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
   const zip = await yauzl.fromRandomAccessReaderPromise(new BlobReader(archive), archive.size, options).catch(() => {

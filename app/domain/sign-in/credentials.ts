@@ -35,10 +35,7 @@ const newNames = {
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
 };
 
-/**
- * The form on the page of a one-time link. Somebody without an email address gives one; the first administrator, a name as well. Who
- * joins can ask for the weekly letter.
- */
+/** The form on the page of a one-time link. Who has no email address gives one, and the first administrator a name as well. */
 export const newPassword = z
   .object({
     ...linkFields,
@@ -49,10 +46,10 @@ export const newPassword = z
   })
   .refine(passwordsMatch, passwordsDiffer);
 
-/** The same form for somebody without an email address. */
+/** The form for somebody without an email address. */
 export const newPasswordAndEmail = z.object({ ...linkFields, email: newEmail }).refine(passwordsMatch, passwordsDiffer);
 
-/** The same form for the first administrator. */
+/** The form for the first administrator. */
 export const firstAdministratorForm = z
   .object({ ...linkFields, ...newNames, email: newEmail })
   .refine(passwordsMatch, passwordsDiffer);

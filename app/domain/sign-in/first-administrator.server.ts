@@ -32,10 +32,8 @@ const firstAdministrator = () =>
     .get();
 
 /**
- * Creates an administrator (user 1 on an empty site) if the site has no active one. `email` and `password` come from
- * ADMIN_EMAIL and ADMIN_PASSWORD. Returns null if there is an administrator already; otherwise the email address and,
- * unless a password is set, the token of a joining link. Throws BadSetting if members could not choose that password.
- * Several processes may call it at the same time.
+ * Creates an administrator if the site has no active one, else returns null. Returns the address and, unless ADMIN_PASSWORD is
+ * set, a link's token. Throws BadSetting for an unusable password. Safe in several processes.
  */
 export async function ensureFirstAdministrator({
   email,
@@ -65,10 +63,7 @@ export async function ensureFirstAdministrator({
   );
 }
 
-/**
- * Makes one more joining link for the first administrator, beside the earlier ones, as long as no administrator has a password:
- * the link of the first start may be lost, or begin with an address that was changed since. Null once somebody has a password.
- */
+/** One more joining link for the first administrator, until one has a password (then null): an earlier one may be lost. */
 export function linkForFirstAdministrator(): { email: string; token: string } | null {
   const person = firstAdministrator();
   if (!person?.email || hasAdministratorWithPassword()) return null;

@@ -14,10 +14,7 @@ import { codeForm } from "./second-factor.ts";
 
 export const wrongCode = "This code is wrong, or it was used before. Please enter the newest code from your app.";
 
-/**
- * Uses up a code; this session then needs no other for 10 minutes. Throws Refusal 400 at the field `code` if it is wrong, and 429
- * after too many wrong ones.
- */
+/** Uses up a code: this session needs no other for 10 minutes. Throws Refusal 400 at the field `code`, 429. */
 export async function enterCode(me: Member, code: string, { sessionHash, ...actor }: Actor): Promise<void> {
   const isRight = await isRightCode(me.id, code, { sessionHash, ...actor });
   const enter = () =>
@@ -47,8 +44,7 @@ export const enterFreshCode = operation({
 });
 
 /**
- * Enters the code that came with a form or a call, before its operation. Does nothing if none came or none is needed. Throws
- * Refusal 400 at the field for something that can't be a code, and what enterCode throws.
+ * Enters the code that came with a form or call, before its operation; nothing if none came or is needed. Throws as enterCode.
  */
 export async function enterSentCode(actor: Actor, sent: unknown): Promise<void> {
   if (!actor.member || !sent || !needsCode(actor.member, actor)) return;

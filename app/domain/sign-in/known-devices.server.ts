@@ -24,7 +24,7 @@ export const isKnownDevice = (device: KnownDevice, account: Account): boolean =>
 const accountOf = (userId: number) =>
   db().select({ id: users.id, password: users.password }).from(users).where(eq(users.id, userId)).get();
 
-/** The same for the account with this id. */
+/** Whether the account with this id has signed in on this device with its current password. */
 export function isDeviceOf(device: KnownDevice, userId: number): boolean {
   const account = accountOf(userId);
   return account !== undefined && isKnownDevice(device, account);

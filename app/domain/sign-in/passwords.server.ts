@@ -43,10 +43,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-/**
- * Throws Refusal 400 at the field unless this is the member's password, and 429 after too many attempts, so that nobody can guess
- * it at an unattended browser. The session remembers when it was right.
- */
+/** Throws Refusal 400 at the field for a wrong password, 429 after too many. The session remembers when it was right. */
 export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
   const limit = signInLimits.accountAndAddress;
   const key = `${me.email} ${clientRateLimitKey(actor)}`;

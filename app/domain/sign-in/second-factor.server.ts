@@ -117,7 +117,7 @@ export function spendCode(userId: number, code: string): boolean {
 export const isRightCode = (userId: number, code: string, actor: Actor): Promise<boolean> =>
   countIfWrong(userId, actor, () => match(userId, code) !== null);
 
-/** The same for the first code of a setup. */
+/** Whether the first code of a setup is right. Counts wrong ones. Throws Refusal 429 after too many of them. */
 export const isRightFirstCode = (userId: number, code: string, actor: Actor): Promise<boolean> =>
   countIfWrong(userId, actor, () => {
     const key = findSetupKey(userId);
@@ -153,10 +153,7 @@ export const unreadableFactors = (): number[] =>
     .filter(({ userId, encryptedKey }) => decryptKey(encryptedKey, userId) === null)
     .map(({ userId }) => userId);
 
-/**
- * How keys of apps and recovery codes are stored: encrypted, or hashed, with keys from the site's secret. Backups can be
- * downloaded and do not contain that secret, so nobody can make or find a code with a backup.
- */
+/** Keys of apps and recovery codes are stored with keys from the site's secret, which downloaded backups don't contain. */
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;

@@ -27,5 +27,4 @@ export const typedCode = z
     return code;
   });
 
-/** The form with nothing but a code. */
 export const codeForm = z.object({ code: typedCode });

@@ -57,10 +57,7 @@ const openSession = prepared((db) =>
 /** Sessions that ended while the database could not be written. They are invalid even if the database still has them. */
 const endedInMemory = new Set<string>();
 
-/**
- * The member of a session that has not ended, or null. Updates the last-seen time at most every five minutes, which also
- * extends a session that is not remembered.
- */
+/** The member of a session, or null. Updates the last-seen time every five minutes at most, which may extend the session. */
 export function findSessionMember(idHash: string): Member | null {
   if (endedInMemory.has(idHash)) return null;
   const now = Date.now();
@@ -83,7 +80,6 @@ export function isRecentlyProven(idHash: string | null, now = Date.now()): boole
   return Object.values(proofs ?? {}).some((at) => at !== null && now - at.getTime() < proofTime);
 }
 
-/** Ends one session. */
 export function endSession(idHash: string): void {
   db().delete(sessions).where(isSession(idHash)).run();
 }
@@ -93,10 +89,7 @@ export function endSessionInMemory(idHash: string): void {
   endedInMemory.add(idHash);
 }
 
-/**
- * Ends a member's sessions, except the one with the id hash `except`: after a new password or a deactivation. Ends sign-ins that
- * wait for a code, too.
- */
+/** Ends a member's sessions except `except`, and sign-ins that wait for a code: after a new password or a deactivation. */
 export function endSessionsOf(userId: number, except?: string | null): void {
   const isOfMember = eq(sessions.userId, userId);
   db()

@@ -14,10 +14,7 @@ export const endedStatus = 404;
 
 const ended = "Please enter your email address and password again. A code can be entered within ten minutes, in five tries.";
 
-/**
- * The second step of a sign-in: checks a code for the challenge in the browser's cookie. The caller starts the session. Throws
- * Refusal 401 (wrong code), 404 (no challenge, or it has ended, with the fifth wrong code too), and 429 after too many wrong ones.
- */
+/** The second step of a sign-in; the caller starts the session. Throws Refusal 401 (wrong code), 404 (challenge ended), 429. */
 export const enterSignInCode = publicOperation({
   log: { action: "auth.sign-in", resource: "auth", attempt: "sign in with a code" },
   limit: "by-address",

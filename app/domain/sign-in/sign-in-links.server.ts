@@ -31,8 +31,8 @@ export interface SignInLink {
 }
 
 /**
- * Makes a one-time link for a member: 'join', for 90 days, if the member has no password yet; otherwise 'recovery', for 24
- * hours. The member's earlier links stop working. Throws Refusal 403, 404, and 409 for a member who may not sign in.
+ * Makes a link: 'join' for 90 days without a password, else 'recovery' for 24 hours. Earlier ones end. Throws Refusal 403, 404,
+ * 409.
  */
 export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
@@ -52,10 +52,7 @@ export const createSignInLink = operation({
   },
 });
 
-/**
- * Stores a new link in the caller's transaction, a joining link for this many days, and deletes the member's earlier unused
- * links.
- */
+/** Stores a new link in the caller's transaction, and deletes the member's earlier unused ones. */
 export function insertSignInLink({
   userId,
   purpose,
@@ -74,7 +71,7 @@ export function insertSignInLink({
   return addSignInLink({ userId, purpose, createdBy, lifetime, token });
 }
 
-/** The same for this many milliseconds, without deleting the member's earlier links. */
+/** Stores a new link for this many milliseconds, beside the member's earlier links. */
 export function addSignInLink({
   userId,
   purpose,
@@ -97,7 +94,6 @@ export function addSignInLink({
   return { token, purpose, expiresAt };
 }
 
-/** Deletes one unused link. */
 export function revokeLink(token: string): void {
   db()
     .delete(linkTokens)
@@ -105,7 +101,6 @@ export function revokeLink(token: string): void {
     .run();
 }
 
-/** Deletes a member's unused links. */
 export function revokeLinks(userId: number): void {
   db()
     .delete(linkTokens)
@@ -156,10 +151,7 @@ export function whyLinkFails(token: string): string {
   return link?.usedAt ? usedLink : expiredLink;
 }
 
-/**
- * The owner of a link for a visitor who opens it; null as for findSignInLink. Counts links that don't work, because their codes
- * may be guesses. Throws Refusal 429 after too many of them from one address.
- */
+/** The owner of a link that a visitor opens, or null. Counts links that don't work as guesses. Throws Refusal 429. */
 export const findOpenedLink = (token: string, actor: Actor) => openLink(actor, () => findSignInLink(token));
 
 /** Checks a code that somebody typed. Throws Refusal 404 if no working link has it, and 429 as findOpenedLink does. */
@@ -187,10 +179,7 @@ export async function openLink<Found>(actor: Actor, find: () => Found | null): P
   return found;
 }
 
-/**
- * What a link stands for that is being used. Throws what `find` throws if the link doesn't work, and Refusal 429 as openLink
- * does.
- */
+/** What a link stands for that is being used. Throws what `find` throws, and Refusal 429 as openLink does. */
 export async function spendLink<Found>(actor: Actor, find: () => Found): Promise<Found> {
   const address = clientRateLimitKey(actor);
   await consumeAttempt(linkLimit, address);
@@ -211,10 +200,7 @@ export const codeFrom = (bytes: Buffer): string =>
 /** Rounds of the hash of a code. With one round, somebody with a backup could find a code that works by trying all of them. */
 const rounds = 300;
 
-/**
- * The hash under which the table stores a link, however its code is typed. Earlier links have tokens of 32 characters instead
- * of codes, for which SHA-256 is enough.
- */
+/** The hash of a link, however its code is typed. Earlier links have tokens of 32 characters, for which SHA-256 is enough. */
 export function linkHash(token: string): string {
   const code = readCode(token);
   return code ? pbkdf2Sync(code, "one-time link", rounds, 32, "sha256").toString("base64url") : secretHash(token);

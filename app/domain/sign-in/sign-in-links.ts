@@ -16,7 +16,6 @@ export const recoveryHours = 24;
 /** How long a link works, in milliseconds. */
 export const linkLifetime = { join: (days: JoiningDays) => days * day, recovery: recoveryHours * hour } as const;
 
-/** The page where people type the code of a letter. */
 export const codePath = "/join";
 
 /** The page where the owner of a link chooses a password. */

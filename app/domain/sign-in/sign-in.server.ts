@@ -37,10 +37,8 @@ export type SignInResult = Member & {
 const log = { action: "auth.sign-in", resource: "auth", attempt: "sign in" } as const;
 
 /**
- * Checks email and password and records the sign-in; the caller starts the session, or keeps the challenge if the member has a
- * second factor. Throws Refusal 401 with the same message, after the same time, for an unknown email address, a wrong password,
- * and a closed account (deactivated, in memoriam, former), so that it doesn't reveal who is a member. Throws Refusal 429 after
- * too many failures, and after far more sign-ins than a person makes.
+ * Checks email and password; the caller starts the session, or keeps the challenge. Throws Refusal 401, with one message after
+ * one time whatever was wrong, so that it doesn't reveal who is a member, and 429.
  */
 export const signIn = publicOperation({
   log,
@@ -60,8 +58,7 @@ export const signIn = publicOperation({
 });
 
 /**
- * The same with email, password, and code at once, for the API. Throws also Refusal 401 at the field `code`, after the right
- * password, if the member has a second factor and the code is missing or wrong.
+ * Signs in with email, password, and code at once, for the API. Throws also Refusal 401 at `code` if that is missing or wrong.
  */
 export const signInWithCode = publicOperation({
   log,

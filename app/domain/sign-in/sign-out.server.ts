@@ -7,10 +7,7 @@ import { endSession, endSessionInMemory } from "./sessions.server.ts";
 /** The actors who signed out while the database could not be written, by session. */
 const unwrittenSignOuts = new Map<string, Actor>();
 
-/**
- * Ends the session of the request. Signing out twice, or without a session, succeeds. Signing out on a full disk succeeds
- * too: this process refuses the session from then on, and the database is updated later.
- */
+/** Ends the session of the request; always succeeds. On a full disk, this process refuses the session and writes later. */
 export const signOut = publicOperation({
   log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
   limit: "none",

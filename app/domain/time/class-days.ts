@@ -4,7 +4,6 @@ import { classSettings } from "#class-settings";
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** The day of a moment. */
 export function classDay(moment: Date): string {
   format ??= new Intl.DateTimeFormat("en-US", {
     timeZone: classSettings.timeZone,
@@ -26,7 +25,7 @@ export function isDay(day: string): boolean {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The same day of the next year; of February 29, February 28. */
+/** This day in the next year; for February 29, February 28. */
 export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return isDay(next) ? next : addDays(day, 365);
@@ -35,5 +34,4 @@ export function yearAfter(day: string): string {
 /** Like 'June 5'. */
 export const dayName = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 
-/** The names of the months. */
 export const months = "January February March April May June July August September October November December".split(" ");

@@ -20,7 +20,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The parts of an event's date and time. */
 export interface EventTime {
   weekday: string;
   month: string;
@@ -55,7 +54,7 @@ const joinParts = ({ month, day, year, clock, zone }: EventTime) => `${month} ${
 /** Like 'June 19, 2027 at 6:30 PM EDT'. */
 export const formatEventTime = (date: Date) => joinParts(eventTime(date));
 
-/** The same moment for a reader in another zone; null if the local time is the same. */
+/** A moment as a reader in another zone has it; null if the local time is the same. */
 export function formatReadersTime(date: Date, timeZone: string): string | null {
   const classTime = eventTime(date);
   const readersTime = eventTime(date, timeZone);

@@ -11,10 +11,7 @@ export function wallTime(date: Date): string {
   return wall.toString({ smallestUnit: wall.second === 0 ? "minute" : "second" });
 }
 
-/**
- * The instant of a local time in the class's time zone, or a sentence that explains why there is none. When clocks go back,
- * the first of the two hours (daylight time) is used.
- */
+/** The instant of a local time in the class's zone, or why there is none. Of two equal hours, the first (daylight time). */
 export function instantOfWallTime(typed: string): { date: Date } | { sentence: string } {
   const wall = plainDateTime(typed);
   if (!wall) return { sentence: "There is no such day or time: please check the date" };
@@ -46,7 +43,6 @@ function skippedHourSentence(before: Temporal.ZonedDateTime): string {
 export const startOfDay = (day: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(classSettings.timeZone).epochMilliseconds);
 
-/** The following day. */
 export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /** The last `count` days including today, oldest first. */

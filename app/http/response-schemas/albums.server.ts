@@ -2,8 +2,6 @@ import { z } from "zod";
 import { albumCategories, profileTypes, takedownOutcomes } from "#db/column-values.ts";
 import { count, flag, id, name, nullableText, text, timestamp, timestamps, year } from "./fields.server.ts";
 
-/** Responses about albums, photos, and what belongs to them. */
-
 const photoFields = {
   id,
   userId: id,

@@ -3,8 +3,6 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { emailKinds, noticeTimings } from "#db/column-values.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
-/** Responses about email, and about the emails that a member gets. */
-
 const address = `maria@${exampleDomain}`;
 const kind = z.enum(emailKinds);
 const outage = nullableText("No mail server answers at mail.example:587").meta({

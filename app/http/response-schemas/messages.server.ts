@@ -4,8 +4,6 @@ import { classSettings } from "#class-settings";
 import { accessOutcomes, contactKinds, roles } from "#db/column-values.ts";
 import { flag, id, name, nullableText, text, timestamp, timestamps, year } from "./fields.server.ts";
 
-/** Responses about messages between members, and from visitors. */
-
 export const contactReceipt = z.object({ id, message: text("Message sent successfully!") });
 
 const messageFields = {

@@ -3,8 +3,6 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { profileTypes, roles } from "#db/column-values.ts";
 import { count, flag, id, lifeYear, name, nullableText, text, timestamp, year } from "./fields.server.ts";
 
-/** Responses about members, the featured classmate, and remembrances. */
-
 const location = { currentCity: nullableText("Beacon"), currentState: nullableText("NY") };
 const work = {
   profession: nullableText("Printmaker"),

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { dateVotes, reunionReplies, reunionStatuses } from "#db/column-values.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
-/** Responses about meet-ups, answers to them, and suggested dates. */
-
 export const reunion = z
   .object({
     id,

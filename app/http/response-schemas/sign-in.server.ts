@@ -4,8 +4,6 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { profileTypes, roles } from "#db/column-values.ts";
 import { count, flag, id, name, text, timestamp } from "./fields.server.ts";
 
-/** Responses about sessions, passwords, and two-step sign-in. */
-
 export const signedOut = z.object({ message: text("You have been logged out of your account.") });
 export const recoveryReceipt = z.object({ message: text(recoveryAnswer) });
 export const emailAddress = z.object({ email: text(`maria@${exampleDomain}`) });

@@ -18,7 +18,6 @@ const timings = [
   { value: "never", label: "Never" },
 ] as const;
 
-/** The form for which emails one gets. Only where the site sends email. */
 export function EmailForm({ email, settings }: { email: string; settings: ReturnType<typeof findNoticeForm> }) {
   const { isReturned, ...values } = settings;
   return (

@@ -61,7 +61,6 @@ const texts = {
   },
 };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog"] };
 
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
@@ -163,7 +162,6 @@ const audiences = [
   { value: "administrators", label: "Only administrators" },
 ] as const;
 
-/** The form for who sees one's email address and place. */
 function PrivacyForm({ privacy }: { privacy: Privacy }) {
   return (
     <AccountPart id="privacy" title="Privacy">

@@ -11,7 +11,6 @@ import { AccountPart } from "./account-part.tsx";
 
 const schema = () => import("#app/domain/account/account-forms.ts").then(({ passwordChange }) => passwordChange);
 
-/** The form for a new password. */
 export function ChangePassword({ email, asksForCode }: { email: string; asksForCode: boolean }) {
   return (
     <AccountPart id="change-password-title" title="Change your password">
@@ -55,7 +54,6 @@ export function ChangePassword({ email, asksForCode }: { email: string; asksForC
 
 const inlineFormClass = "inline-block max-w-full print:hidden";
 
-/** A member's sessions, with buttons to end the others. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <AccountPart id="sessions" title="Where you are signed in">

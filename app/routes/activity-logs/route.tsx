@@ -40,7 +40,6 @@ const texts = {
   },
 };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
@@ -128,7 +127,6 @@ function Figure({ label, number }: { label: string; number: number }) {
   );
 }
 
-/** 'Clear Activity' asks first. */
 function ClearDialog({ asksForCode }: { asksForCode: boolean }) {
   const [parameters] = useSearchParams();
   if (parameters.get("dialog") !== "clear") return null;

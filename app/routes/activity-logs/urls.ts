@@ -19,19 +19,15 @@ export function filterIn(parameters: URLSearchParams): ActivityFilter {
   };
 }
 
-/** The text typed into a field of the filter. */
 export const typedIn = (parameters: URLSearchParams, name: string) => (parameters.get(name) ?? "").trim().slice(0, 200);
 
 /** The entry before which the page of an address begins; null for the newest. */
 export const beforeIn = (parameters: URLSearchParams): number | null => numberIn(parameters, "before");
 
-/** The next page. */
 export const olderAddress = (path: string, next: number) => withParameters(pageAddress(path), { before: next });
 
-/** This page of the filtered list. */
 export const pageAddress = (path: string) => withoutParameters(path, "dialog", "done");
 
-/** The first page of the filtered list. */
 export const newestAddress = (path: string) => withoutParameters(pageAddress(path), "before");
 
 /** The filtered list as a file. */

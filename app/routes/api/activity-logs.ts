@@ -7,8 +7,6 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 import { resources } from "#db/column-values.ts";
 
-/** Responses about the activity log. */
-
 const activityEntry = z
   .object({
     id,
@@ -35,7 +33,6 @@ function parseBefore(before: string | null): number | null {
   return Number(before);
 }
 
-/** /api/activity-logs: the activity log, for administrators. */
 export const loader = apiRoute({
   "/api/activity-logs": {
     GET: query((me, _params, { before }) => listActivity(me, parseBefore(before)), {

@@ -10,8 +10,6 @@ import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { id, idOnly, name, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 
-/** Responses about announcements. */
-
 const announcement = z
   .object({
     id,
@@ -32,7 +30,6 @@ const example = {
   lastDay: addDays(classDay(new Date()), 30),
 };
 
-/** /api/announcements: what administrators tell all members on Home. */
 export const loader = apiRoute({
   "/api/announcements": {
     GET: query(() => listAnnouncements(), {

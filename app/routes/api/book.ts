@@ -18,8 +18,6 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { count, flag, id, idOnly, name, nullableText, text, timestamp, year } from "#app/http/response-schemas/fields.server.ts";
 import { answerAudiences } from "#db/column-values.ts";
 
-/** Responses about the questions, answers, and photos of the memory book. */
-
 const bookQuestion = z
   .object({ id, question: text("What do you do on a Sunday morning?"), position: count.meta({ description: "Their order." }) })
   .meta({ id: "BookQuestion" });

@@ -7,8 +7,6 @@ import { idIn, mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count, flag, id, idOnly, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 
-/** Responses about the door of a meet-up. */
-
 const guests = { guests: count, guestNames: nullableText("Tom Santiago\nIda").meta({ description: "One on each line." }) };
 const who = { id: id.meta({ description: "The member's." }), ...name, maidenName: nullableText("Diaz") };
 const by = { checkedInBy: nullableText("David Kim") };

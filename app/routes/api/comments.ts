@@ -3,7 +3,7 @@ import { mutation } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { comment, deletedComment } from "#app/http/response-schemas/albums.server.ts";
 
-/** /api/comments/{id}. To list or add comments, see photo-collections.server.ts. */
+/** /api/comments/{id}. To list or add comments, see photo-collections.ts. */
 export const loader = apiRoute({
   "/api/comments/:commentId": {
     PATCH: mutation(editComment, {

@@ -3,7 +3,6 @@ import { mutation, publicQuery } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { clearedSpotlight, spotlight } from "#app/http/response-schemas/people.server.ts";
 
-/** /api/featured-alumni: the spotlight on the home page. */
 export const loader = apiRoute({
   "/api/featured-alumni": {
     GET: publicQuery(() => findSpotlight(), {

@@ -3,7 +3,6 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { healthStatus } from "#app/http/response-schemas/fields.server.ts";
 import { schemaVersion } from "#db/client.server.ts";
 
-/** /api/health, for monitoring. */
 export const loader = apiRoute({
   "/api/health": {
     GET: publicQuery(() => ({ status: "ok" as const, schemaVersion: schemaVersion() }), {

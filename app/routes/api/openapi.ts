@@ -3,7 +3,6 @@ import { apiRoute, mountedEndpoints } from "#app/http/api-route.server.ts";
 import { openApiDocument } from "#app/http/openapi.server.ts";
 import { openApi } from "#app/http/response-schemas/fields.server.ts";
 
-/** /api/openapi.json: what is mounted, for programs. */
 export const loader = apiRoute({
   "/api/openapi.json": {
     GET: cacheableQuery(

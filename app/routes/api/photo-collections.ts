@@ -31,7 +31,6 @@ const countView = counter(
   { summary: "Adds a view to an album or photo; the owner's views don't count", response: viewCount },
 );
 
-/** /api/photo-collections: albums, and the likes, views, and comments of albums and photos. */
 export const loader = apiRoute({
   "/api/photo-collections": {
     GET: listQuery(() => listAlbums(), { summary: "Lists all albums, newest first", response: z.array(album) }),

@@ -18,7 +18,6 @@ import {
 
 const unknownUser = "User not found";
 
-/** The most names that a search returns. */
 const foundNames = 100;
 
 const namesOf = (params: Params) =>

@@ -3,7 +3,7 @@ import { mutation } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { deletedRemembrance, remembrance } from "#app/http/response-schemas/people.server.ts";
 
-/** /api/remembrances/{id}. To list or add remembrances, see users.server.ts. */
+/** /api/remembrances/{id}. To list or add remembrances, see users.ts. */
 export const loader = apiRoute({
   "/api/remembrances/:remembranceId": {
     PATCH: mutation(editRemembrance, {

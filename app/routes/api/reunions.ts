@@ -26,7 +26,6 @@ import {
   voteResult,
 } from "#app/http/response-schemas/reunions.server.ts";
 
-/** /api/reunions: meet-ups and their attendees. */
 export const loader = apiRoute({
   "/api/reunions": {
     GET: listQuery(() => listReunions(), { summary: "Lists all meet-ups, newest first", response: z.array(reunion) }),

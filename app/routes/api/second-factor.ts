@@ -13,7 +13,6 @@ import { classSettings } from "#class-settings";
 const code = "123456";
 const currentPassword = `art-and-design-${classSettings.year}`;
 
-/** /api/second-factor: an administrator's own two-step sign-in. */
 export const loader = apiRoute({
   "/api/second-factor": {
     GET: query((me) => secondFactorState(me), {

@@ -4,7 +4,6 @@ import { mutation, query } from "#app/http/api.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { takedownRequest, takedownRequests } from "#app/http/response-schemas/albums.server.ts";
 
-/** /api/takedown-requests: requests to take photos down. */
 export const loader = apiRoute({
   "/api/yearbook/:photoId/takedown-requests": {
     POST: mutation(askToTakeDown, {

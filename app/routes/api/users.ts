@@ -17,7 +17,6 @@ const isOwn = ({ member }: Actor, { params, body }: Sent) =>
 
 const unknownUser = "User not found";
 
-/** /api/users: the directory and its profiles. */
 export const loader = apiRoute({
   "/api/users": {
     GET: listQuery((me) => listPeople(me), {

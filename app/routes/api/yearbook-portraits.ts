@@ -11,8 +11,6 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { readArchive, requireArchive } from "#app/http/request-body.server.ts";
 import { count, flag, id, text } from "#app/http/response-schemas/fields.server.ts";
 
-/** Responses about yearbook portraits from a ZIP file. */
-
 const number = z.int().meta({ examples: [3], description: "The place of the picture in the ZIP file, from 1." });
 const file = text("Santiago Maria.jpg");
 const named = z.object({ id, name: text("Maria Santiago (née Vázquez)") });
@@ -60,10 +58,7 @@ interface ArchiveOptions<Result, Query extends z.ZodObject, ResponseSchema exten
   finish: (result: Result, actor: Actor, query: z.output<Query>) => Promise<z.output<ResponseSchema>>;
 }
 
-/**
- * A POST endpoint for administrators that performs an operation with the ZIP file of the body, which is kept on disk while it
- * runs.
- */
+/** A POST endpoint for administrators that performs an operation with the ZIP file of the body, which is on disk meanwhile. */
 function archiveUpload<
   Schema extends z.ZodType<{ file: File }>,
   Result,
@@ -120,7 +115,6 @@ function reportOf(archive: string): Omit<z.output<typeof portraitsReport>, "resu
   };
 }
 
-/** /api/yearbook-portraits: many portraits at once, from a ZIP file. */
 export const loader = apiRoute({
   "/api/yearbook-portraits": {
     POST: archiveUpload(stagePortraits, {

@@ -17,7 +17,6 @@ import {
 } from "#app/http/response-schemas/albums.server.ts";
 import { classSettings } from "#class-settings";
 
-/** /api/yearbook: the photos of all albums. */
 export const loader = apiRoute({
   "/api/yearbook": {
     GET: listQuery(

@@ -145,7 +145,6 @@ function useLooksForBackup(lastAt: Date | null): () => void {
   return () => setDownload({ before: last, looks: 0 });
 }
 
-/** How to restore a backup, for the person who runs the site. */
 function RestoreSteps() {
   return (
     <ol className="mt-2.5 max-w-prose list-decimal pl-6 *:mt-2">

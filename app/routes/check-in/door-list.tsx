@@ -14,10 +14,7 @@ export function useRefreshWhenShown() {
   }, [revalidate]);
 }
 
-/**
- * Keeps the focus in the row whose button was pressed, because the button is removed with its form; on the count if the whole row
- * left the list. Rows call the returned function with their member's id.
- */
+/** Keeps the focus in the row whose button was pressed, or on the count if the row left. Rows call it with their member's id. */
 export function useFocusAfterSending(people: readonly object[]) {
   const sent = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
@@ -33,7 +30,6 @@ export function useFocusAfterSending(people: readonly object[]) {
 
 const doorCountId = "count";
 
-/** How many people are there, in large figures. */
 export function DoorCount({ here, expected }: { here: number; expected: number }) {
   return (
     <p id={doorCountId} tabIndex={-1} className="mt-2 font-display text-xl italic lining-nums">

@@ -54,7 +54,6 @@ interface NamedAtDoor {
   owes?: boolean;
 }
 
-/** The name, and what was said of guests and money. */
 function PersonAtDoor({ person }: { person: NamedAtDoor }) {
   const { maidenName, guests, guestNames, owes } = person;
   return (

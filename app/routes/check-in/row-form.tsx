@@ -43,7 +43,6 @@ export function RowForm({ intent, fields, onSend, className, children }: RowForm
   );
 }
 
-/** The texts of this screen's forms. */
 export const texts = {
   "check-in": { failed: "Nobody was checked in" },
   "undo-check-in": { done: "Undone", failed: "Nothing was undone" },

@@ -1,4 +1,3 @@
-/** The texts of the administrators' forms. */
 export const administrationTexts = {
   "add-member": { failed: "Failed to add the member" },
   "make-link": { failed: "Failed to create a link" },
@@ -16,5 +15,4 @@ export const administrationTexts = {
   "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 
-/** The intents of the buttons of 'Manage'. */
 export const manageIntents = Object.keys(administrationTexts).filter((intent) => intent !== "add-member");

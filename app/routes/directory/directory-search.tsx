@@ -30,7 +30,6 @@ interface DirectorySearchProps {
   hasMail: boolean;
 }
 
-/** Search box and type filter. */
 export function DirectorySearch({ search, total, canManage, hasMail }: DirectorySearchProps) {
   const { pathname } = useLocation();
   return (
@@ -65,10 +64,7 @@ interface LetterLinksProps {
   byLetter: readonly { letter: Letter; total: number }[];
 }
 
-/**
- * A to Z: links to the last names under each letter, with their number. Only if the matches need more than one page. In one
- * row if there is room, else in two, and on phones in four, where each is large enough for a finger.
- */
+/** A to Z, with the number under each letter, if the matches need more than one page. Large enough for a finger. */
 export function LetterLinks({ search, byLetter }: LetterLinksProps) {
   const all = byLetter.reduce((sum, { total }) => sum + total, 0);
   if (all <= profilesPerPage && !search.letter) return null;

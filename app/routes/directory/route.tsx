@@ -52,7 +52,6 @@ const texts = {
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
 
 export function loader(args: Route.LoaderArgs) {
@@ -188,7 +187,6 @@ function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
   );
 }
 
-/** For administrators: who is in the spotlight now. */
 function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
   return (
     <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">

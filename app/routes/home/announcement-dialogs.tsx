@@ -5,7 +5,6 @@ import { OperationForm } from "#app/ui/form.tsx";
 const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
 const editedSchema = () => import("#app/domain/announcements/announcements.ts").then(({ announcementForm }) => announcementForm);
 
-/** The fields of an announcement in its dialog. */
 export interface EditedAnnouncement {
   id: number;
   title: string;
@@ -13,7 +12,6 @@ export interface EditedAnnouncement {
   lastDay: string;
 }
 
-/** What the form of a new announcement begins with. */
 export interface AnnouncementDraft {
   submissionKey: string;
   lastDay: string;

@@ -8,7 +8,6 @@ interface AnnouncementsProps {
   canManage: boolean;
 }
 
-/** What administrators tell the class: the newest first. */
 export function Announcements({ announcements, canManage }: AnnouncementsProps) {
   return (
     <section className="mb-12" aria-labelledby="announcements">

@@ -9,8 +9,8 @@ import { useHasScripts } from "#app/ui/use-has-scripts.ts";
 const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
 
 /**
- * The footer's Contact link for visitors, `/#contact-form`. The server never sees that part of an address, so the section
- * is always sent and `:target` shows it. With scripts, React shows it, because `:target` misses their navigation.
+ * The footer's Contact link for visitors, `/#contact-form`: `:target` shows it; with scripts React does, as `:target` misses
+ * it.
  */
 export function ContactSection() {
   const hasScripts = useHasScripts();

@@ -65,7 +65,7 @@ function ArtRow() {
   );
 }
 
-/** The same as a low strip, beside or below a headline. */
+/** The decorative pictures as a low strip, beside or below a headline. */
 function ArtStrip() {
   if (useSite()?.isSimple) return null;
   return (

@@ -5,12 +5,9 @@ import type { AnnouncementDialogsProps } from "./announcement-dialogs.tsx";
 
 const AnnouncementDialogs = lazyPart("dialog", () => import("./announcement-dialogs.tsx"));
 
-/** The dialogs of announcements, which only administrators open. */
 export const LazyAnnouncementDialogs = (props: AnnouncementDialogsProps) =>
   props.draft || props.edited || props.deleted ? <AnnouncementDialogs {...props} /> : null;
 
-/** What a new site's administrator does first. */
 export const LazyFirstSteps = lazyPart("#first-steps", () => import("./first-steps.tsx"));
 
-/** What a member can begin, where the class has nothing yet. */
 export const LazyInvitations = lazyPart("#invitations", () => import("./invitations.tsx"));

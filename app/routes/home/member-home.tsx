@@ -21,7 +21,6 @@ import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
 import { NextMeetUp } from "./next-meet-up.tsx";
 import { Spotlight } from "./spotlight.tsx";
 
-/** What members' Home shows. */
 export interface MemberNews {
   announcements: ShownAnnouncement[];
   /** Whether one more announcement may show. */
@@ -49,7 +48,6 @@ interface MemberHomeProps {
   secondFactorPath: string | null;
 }
 
-/** Home for members: what is new in the class. */
 export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactorPath }: MemberHomeProps) {
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
@@ -171,7 +169,6 @@ function SecondFactorReminder({ path }: { path: string }) {
   );
 }
 
-/** Who joined last, with links to their profiles. */
 function JoinedLately({ people }: { people: Face[] }) {
   return (
     <section className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="joined-lately">
@@ -195,7 +192,6 @@ function JoinedLately({ people }: { people: Face[] }) {
   );
 }
 
-/** The newest photos of all albums. */
 function NewestPhotos({ photos }: { photos: NewPhoto[] }) {
   return (
     <section className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="newest-photos">

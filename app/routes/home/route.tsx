@@ -64,7 +64,6 @@ const texts = {
 
 const announcementIntents = ["announce", "edit-announcement", "delete-announcement"];
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog", "edit-announcement", "delete-announcement"] };
 
 // The other dialogs need their announcement, which may have ended.

@@ -23,10 +23,7 @@ interface ChooseColumnsProps extends ColumnsPreview {
   asksMore: boolean;
 }
 
-/**
- * The second step: what each column is, what is asked, and how the file is read. One plain GET form, so that Back shows what was
- * chosen, and nothing chosen is lost when the list is read again.
- */
+/** The second step: columns, questions, and how the file is read. A plain GET form, so that nothing chosen is lost. */
 export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsProps) {
   const { columns, fields, headingRow, encoding, sheet, faults, questions, moreQuestions } = preview;
   const sheets = sheet ? [sheet.name, ...sheet.others].map((name) => ({ value: name, label: name })) : [];

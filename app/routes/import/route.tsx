@@ -24,8 +24,8 @@ import { ImportResult } from "./import-result.tsx";
 import { RowsToCheck } from "./rows-to-check.tsx";
 
 /**
- * Imports a class list in three steps: the file, what its columns are, and what would happen. `?roster=` is the key of the
- * uploaded list, `?step=result` the last step, and the other parameters say how the list is read.
+ * Imports a class list in three steps. `?roster=` is the uploaded list's key, `?step=result` the last step, the rest its
+ * reading.
  */
 
 const texts = {
@@ -108,7 +108,6 @@ export default function Import({ loaderData: { list, refusal, toCheck } }: Route
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
 
-/** The form that uploads a list. */
 function ChooseFile({ isFirst }: { isFirst: boolean }) {
   return (
     <ChooseFileForm

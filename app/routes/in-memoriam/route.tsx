@@ -40,7 +40,6 @@ const texts = {
   "edit-in-memoriam": { done: "In Memoriam updated", failed: "Failed to update In Memoriam" },
 };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit"] };
 
 export function loader(args: Route.LoaderArgs) {

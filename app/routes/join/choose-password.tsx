@@ -30,10 +30,7 @@ const schemaWithEmail = (): Promise<Fields> =>
 const firstSchema = (): Promise<Fields> =>
   import("#app/domain/sign-in/credentials.ts").then(({ firstAdministratorForm }) => firstAdministratorForm);
 
-/**
- * The page of a one-time link: its owner chooses a password, gives an email address if none is known, and is signed in. The
- * first administrator of a new site also gives a name.
- */
+/** The page of a one-time link: its owner chooses a password, gives a name or address where none is known, and is signed in. */
 
 const texts = {
   "choose-password": {

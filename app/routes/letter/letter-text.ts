@@ -21,7 +21,6 @@ export interface LetterRecipient {
 
 const { timeZoneName } = classSettings;
 
-/** The complete address of a letter's link. */
 export const addressOfLink = ({ origin, token }: Pick<LetterRecipient, "origin" | "token">) => `${origin}${codePath}/${token}`;
 
 /** An address as people write it, without https://. */

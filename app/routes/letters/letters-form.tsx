@@ -22,7 +22,6 @@ interface LettersFormProps {
   days: string | undefined;
 }
 
-/** What email adds to the list. */
 interface LettersMail extends ReturnType<typeof emailsOfNotJoined> {
   submissionKey: string;
 }

@@ -42,7 +42,6 @@ import { LettersForm } from "./letters-form.tsx";
 
 const texts = { "make-letters": { failed: "No letters were made" } };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog"] };
 
 const filtersWith = (hasMail: boolean) => (hasMail ? [...addressFilters, noEmailFilter] : addressFilters);

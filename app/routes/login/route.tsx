@@ -36,7 +36,6 @@ const texts = {
   },
 };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog"] };
 
 /** Sends a signed-in member to Home. */

@@ -62,7 +62,6 @@ function MailStatus({ report: { server, outage, outageAdvice, lastSentAt } }: { 
 
 const schema = () => import("#app/domain/mail/test-email.ts").then(({ testEmailInput }) => testEmailInput);
 
-/** Sends a test email to an address. */
 function TestForm({ ownAddress }: { ownAddress: string }) {
   return (
     <section aria-labelledby="test">

@@ -19,7 +19,6 @@ interface ComposeDialogProps {
   submissionKey: string;
 }
 
-/** A new message. */
 export function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
   return (
     <UrlDialog title="Compose Message">
@@ -112,7 +111,6 @@ interface ReplyDialogProps {
   submissionKey: string;
 }
 
-/** A reply to the sender of a message. */
 export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
   return (
     <UrlDialog title="Reply to Message">
@@ -135,7 +133,6 @@ export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
 
 const editedMessage = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
 
-/** Edits a sent message. */
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
   return (
     <UrlDialog title="Edit Message">
@@ -153,7 +150,6 @@ export function EditDialog({ message }: { message: { id: number; subject: string
   );
 }
 
-/** Asks before deleting a message. */
 export function DeleteDialog({ message }: { message: { id: number } }) {
   return (
     <UrlDialog title="Delete Message">

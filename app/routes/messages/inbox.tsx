@@ -31,7 +31,6 @@ interface InboxProps {
   selectedId: number | null;
 }
 
-/** The list of messages with its search and filter. */
 export function Inbox({ search, messages, next, isFirstPage, unread, selectedId }: InboxProps) {
   const { pathname, search: query } = useLocation();
   const { state, location } = useNavigation();

@@ -20,7 +20,6 @@ interface MessageDetailProps {
   me: SessionUser | null;
 }
 
-/** One complete message, with its actions. */
 export function MessageDetail({ message, me }: MessageDetailProps) {
   const { pathname, search } = useLocation();
   return (

@@ -36,7 +36,6 @@ const texts = {
 
 const dialogParameters = ["tip", "unlist", "letter"];
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {

@@ -15,7 +15,6 @@ import type { SessionUser } from "#app/ui/site.ts";
 import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { Day, Year } from "#app/ui/time.tsx";
 
-/** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
   const isReachable = !person.isInMemoriam && !person.isMissing;
   const work = [person.profession, person.company].filter(Boolean).join(" at ");

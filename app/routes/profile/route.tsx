@@ -35,10 +35,8 @@ import { AnswersOfPerson, PhotosOfPerson, ProfileView } from "./profile-view.tsx
 
 /** Parts of profiles whose scripts load when they are first shown. */
 
-/** The page of a member who has died. */
 const LazyMemorialView = lazyScreen("#memorial", () => import("./memorial-view.tsx"));
 
-/** The step after joining. */
 const LazyWelcomeView = lazyScreen("#welcome", () => import("./welcome-view.tsx"));
 
 const EditOwnProfileDialog = lazyPart("dialog", () => import("./edit-own-profile-dialog.tsx"));
@@ -66,7 +64,6 @@ const remembranceIntents = ["add-remembrance", "edit-remembrance", "delete-remem
 /** In the address after joining. */
 const welcomeParameter = "welcome";
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit", "edit-remembrance", "delete-remembrance"] };
 
 // The edit dialog and the forms of a remembrance use data the page already has.

@@ -38,7 +38,6 @@ const texts = {
   "delete-question": { done: "Question deleted", failed: "The question was not deleted" },
 };
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit", "delete"] };
 
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);

@@ -30,7 +30,6 @@ interface DetailsDialogProps {
   me: SessionUser | null;
 }
 
-/** One meet-up: its details, attendees, and actions. */
 export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
   const { ownGuests, waitingNumber, paymentNote } = reunion;

@@ -25,7 +25,6 @@ export default function ReunionDialogs({ submissionKey, edited, deleted }: Reuni
 
 const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
-/** A new meet-up. */
 function PlanDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Plan New Meet-Up">
@@ -48,7 +47,6 @@ export interface EditedReunion
   wallTime: string;
 }
 
-/** Edits a meet-up. */
 function EditDialog({ reunion: { id, wallTime, ...values } }: { reunion: EditedReunion }) {
   return (
     <UrlDialog title="Edit Meet-Up">
@@ -66,7 +64,6 @@ function EditDialog({ reunion: { id, wallTime, ...values } }: { reunion: EditedR
   );
 }
 
-/** A meet-up that is about to be deleted. */
 export interface EndedReunion {
   id: number;
   title: string;
@@ -74,7 +71,6 @@ export interface EndedReunion {
   notifiesAttendees: boolean;
 }
 
-/** Asks before deleting a meet-up. */
 function DeleteDialog({ reunion }: { reunion: EndedReunion }) {
   return (
     <UrlDialog title="Delete Meet-Up">

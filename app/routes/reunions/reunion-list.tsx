@@ -71,7 +71,6 @@ function Rows({ reunions, me }: { reunions: ListedReunion[]; me: SessionUser | n
   );
 }
 
-/** One meet-up in the list, with its actions. */
 function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
   const { id, title, eventDate, status } = reunion;
   return (

@@ -35,7 +35,6 @@ import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
-/** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
 
 export function loader(args: Route.LoaderArgs) {
@@ -137,7 +136,6 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Tips for planning a meet-up. */
 function PlanningTips() {
   return (
     <aside

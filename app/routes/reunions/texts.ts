@@ -1,6 +1,5 @@
 import { guestLabel, placesLacking } from "#app/domain/reunions/reunions.ts";
 
-/** The texts of this screen's forms. */
 const invalid = { title: "Form validation error", description: "Please check all fields and try again." };
 
 export const texts = {
@@ -45,14 +44,12 @@ export function statusNotice(reunion: { status: string; attendeeCount: number; e
   return isTold ? { title: texts.status.done, description } : texts.status.done;
 }
 
-/** What somebody who left a meet-up is told. */
 export const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
   newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done;
 
 const onWaitingList = "You are on the waiting list";
 const whenThereIsRoom = "You get a message when there is room for you.";
 
-/** What somebody who joined a meet-up is told. */
 export const joinNotice = ({ isAttending }: { isAttending: boolean }) =>
   isAttending ? texts.join.done : { title: onWaitingList, description: whenThereIsRoom };
 
@@ -63,7 +60,6 @@ interface StoredAnswer {
   newOrganizer: string | null;
 }
 
-/** What somebody who answered an invitation is told. */
 export function replyNotice({ answer, guests, waitingBefore, newOrganizer }: StoredAnswer) {
   if (newOrganizer) return leaveNotice({ newOrganizer });
   if (answer === "waiting")

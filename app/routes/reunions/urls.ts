@@ -3,7 +3,6 @@ import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
 /** The heading of past and cancelled meet-ups. */
 export const pastHeadingId = "past";
 
-/** The address of a page of the list. */
 export const listAddress = (page: number) => `/reunions${page > 1 ? `?page=${page}` : ""}`;
 
 /** The address of the past meet-ups in the list, after those that are coming. */
@@ -16,7 +15,7 @@ export function addressWithoutFilter({ searchParams }: URL, comingCount: number)
   return dialog ? `/reunions?${new URLSearchParams({ [dialog]: value ?? "" })}` : pastAddress(comingCount);
 }
 
-/** The same address, for a button in a dialog that stays open. */
+/** This page's address, for a button in a dialog that stays open. */
 export function sameAddress({ pathname, search }: URL): string {
   const parameters = new URLSearchParams(search);
   parameters.delete("done");
@@ -27,7 +26,6 @@ export function sameAddress({ pathname, search }: URL): string {
 export const organizerAddress = ({ createdBy, title }: { createdBy: number; title: string }) =>
   `/messages?${new URLSearchParams({ recipient: String(createdBy), subject: `Re: ${title}` })}`;
 
-/** The address of all answers to an invitation. */
 export const answersAddress = (reunionId: number) => `/reunions/${reunionId}/answers`;
 
 /** The address where members say which of the suggested dates suit them. */

@@ -16,7 +16,6 @@ const showingCodes = (handler: FormHandler<{ recoveryCodes: string[] }>): FormHa
   },
 });
 
-/** The forms of two-step sign-in. */
 export const secondFactorForms = {
   "set-up": formHandler(setUpSecondFactor, { hideFields: ["currentPassword"], redirectTo: (_setup, url) => url.pathname }),
   confirm: showingCodes(formHandler(confirmSecondFactor)),

@@ -16,10 +16,7 @@ import { Form } from "#app/ui/router-form.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 
-/**
- * The page of the link at the end of emails, which stops such emails. Nobody needs to sign in. Opening it changes nothing, because
- * programs that look for dangerous links open it, too. Mail programs post to it when their user presses 'Unsubscribe'.
- */
+/** The page of the link that stops emails, without signing in. Opening it changes nothing: scanners open links, too. */
 
 const texts = {
   "turn-off": { failed: "The emails were not stopped" },

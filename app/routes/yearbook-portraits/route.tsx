@@ -15,10 +15,7 @@ import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { PortraitsFound } from "./portraits-found.tsx";
 
-/**
- * Imports yearbook portraits in two steps: the ZIP file, and whose its pictures are. `?archive=` is the key of the uploaded
- * file.
- */
+/** Imports yearbook portraits in two steps: the ZIP file, and whose they are. `?archive=` is the uploaded file's key. */
 
 const texts = {
   "check-portraits": { failed: "This file cannot be read" },
@@ -89,7 +86,6 @@ export default function YearbookPortraits({ loaderData: { counts, found, refusal
 
 const schema = () => import("#app/domain/roster/portrait-import.ts").then(({ uploadedPortraits }) => uploadedPortraits);
 
-/** The form that uploads a ZIP file. */
 function ChooseArchive({ isFirst }: { isFirst: boolean }) {
   return (
     <ChooseFileForm

@@ -10,7 +10,6 @@ import { AlbumKind } from "./album-kind.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
-/** One album in the list. */
 export function AlbumCard({ album, isFirst }: { album: ListedAlbum; isFirst: boolean }) {
   const me = useMe();
   const { pathname, search } = useLocation();

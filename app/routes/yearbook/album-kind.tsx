@@ -7,7 +7,6 @@ interface AlbumKindProps {
   children?: ReactNode;
 }
 
-/** The category and year of an album. */
 export function AlbumKind({ album, children }: AlbumKindProps) {
   return (
     <p className="mt-1.5 font-display italic text-ink-2">

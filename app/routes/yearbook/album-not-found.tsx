@@ -3,7 +3,6 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
 
-/** The page for an album that was deleted or never existed. */
 export function AlbumNotFound({ failure }: { failure?: ReactNode }) {
   const title = "Album not found";
   return (

@@ -25,7 +25,7 @@ function noticeOf(done: (photos: string) => string, nothing: string, { photoIds,
   return reasons.length > 0 ? { title, description: `Skipped: ${reasons.join(", and ")}.` } : title;
 }
 
-/** The same page of 'Arrange photos', without its dialog and with nothing checked. */
+/** This page of 'Arrange photos', without its dialog and with nothing checked. */
 const backToList = (_result: unknown, url: URL) => checkedAddress(pathOf(url), []);
 
 const checkedIn = ({ form }: FormPost) => form.getAll("photoIds").map(Number).filter(Number.isSafeInteger);

@@ -167,8 +167,8 @@ function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
 }
 
 /**
- * What scripts add to the boxes: how many are checked (null before scripts run), all at once, and ranges with the Shift key.
- * The boxes follow the address, so that they are empty after something was done, and checked again after Back.
+ * What scripts add to the boxes: how many are checked (null before), all at once, and ranges with Shift. The address decides
+ * them.
  */
 function useCheckedBoxes(list: { current: HTMLOListElement | null }, inAddress: string) {
   const [checked, setChecked] = useState<number | null>(null);

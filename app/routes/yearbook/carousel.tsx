@@ -103,8 +103,8 @@ export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps)
 }
 
 /**
- * A dot for each photo of the album. Many are small, in a band that scrolls, and not in the tab order: Previous, Next, the arrow
- * keys, and the small pictures lead the keyboard there. An album can have 500, so a dot is one short element.
+ * A dot for each photo, up to 500. Many are small, scroll, and are not in the tab order: other controls lead the keyboard
+ * there.
  */
 function Dots({ shownPhoto: { photoIds, preview } }: { shownPhoto: ShownPhoto }) {
   const { pathname, search } = useLocation();

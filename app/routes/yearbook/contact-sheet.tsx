@@ -27,10 +27,7 @@ interface SheetRowsProps<Photo extends PhotoPreview> {
   pageHref: (page: number) => string;
 }
 
-/**
- * Photos, whole, in rows with their captions. The space between them is a margin of each photo, and the padding of its group
- * makes up for the margins, so that they don't change the proportions: see sheet-rows.server.ts.
- */
+/** Photos, whole, in rows with captions. A group's padding makes up for its photos' margins: see sheet-rows.server.ts. */
 export function SheetRows<Photo extends PhotoPreview>({ label, sheet, hrefOf, pageHref }: SheetRowsProps<Photo>) {
   return (
     <section className="mt-6" aria-label={label}>

@@ -50,7 +50,6 @@ export default function Dialogs(props: DialogsProps) {
 
 const newAlbum = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);
 
-/** Adds an album. */
 function AddAlbumDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Add Album">
@@ -74,7 +73,6 @@ function AddAlbumDialog({ submissionKey }: { submissionKey: string }) {
 
 const editedAlbum = () => import("#app/domain/albums/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
 
-/** Edits an album. */
 function EditAlbumDialog({ album }: { album: DialogAlbum }) {
   const { title, description, category, year } = album;
   return (
@@ -134,7 +132,6 @@ function AlbumFields({ field, coverUrl, children }: AlbumFieldsProps) {
   );
 }
 
-/** Asks before deleting an album and its photos. */
 function DeleteAlbumDialog({ album }: { album: DialogAlbum }) {
   return (
     <UrlDialog title="Delete Album">
@@ -159,7 +156,6 @@ function photoWarning(photos: number): string {
   return photos === 1 ? "Its photo will be deleted, too." : `The ${photos} photos in it will be deleted, too.`;
 }
 
-/** Asks before deleting a photo. */
 function DeletePhotoDialog({ photo }: { photo: DialogPhoto }) {
   return (
     <UrlDialog title="Delete Photo">

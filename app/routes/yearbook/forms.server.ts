@@ -15,7 +15,6 @@ import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { addedSentence, texts } from "./texts.ts";
 import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 
-/** The forms of the list of albums and of one album. */
 export const forms = {
   "create-album": formHandler(createAlbum, { hasFiles: true, redirectTo: ({ id }, url) => albumAddress(url.pathname, id) }),
   "edit-album": formHandler(editAlbum, { schema: editedAlbumForm, hasFiles: true }),

@@ -6,13 +6,11 @@ import type { DialogsProps } from "./dialogs.tsx";
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
-/** A photo as large as the window. */
 export const LazyFullSizeDialog = lazyPart("dialog", () => import("./full-size-dialog.tsx"));
 
 /** 'Undo' after adding photos. */
 export const LazyUndoUpload = lazyPart("#undo-upload", () => import("./undo-upload.tsx"));
 
-/** The dialogs of albums and photos. */
 export function LazyDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
   const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto } = props;

@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import type { PhotoDetails, PhotoPosition, PhotoPreview, SheetInRows } from "#app/domain/albums/album-screen.server.ts";
 
-/** The photo on the screen. */
 export interface ShownPhoto {
   preview: PhotoPreview;
   previous: PhotoPreview | null;
@@ -22,10 +21,7 @@ interface LoadedPhotos {
   sheet: SheetInRows | null;
 }
 
-/**
- * Which photo to show: the one in the address or, with scripts, the one being loaded if the page already knows it. The next
- * photo then appears without waiting for the server. Null on the later pages of a contact sheet.
- */
+/** Which photo to show: the address's or, with scripts, the one being loaded if known. Null on later pages of a sheet. */
 export function useShownPhoto(album: { id: number; photoCount: number }, loaded: LoadedPhotos): ShownPhoto | null {
   const currentLocation = useLocation();
   const { state, location: nextLocation } = useNavigation();

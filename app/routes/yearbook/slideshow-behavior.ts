@@ -90,8 +90,8 @@ interface SlideshowKeys {
 }
 
 /**
- * Space pauses, F fills the screen, and Escape leaves. The arrow keys are those of all photos. The functions must stay the
- * same: the first key after a rest shows the controls, and a listener that is replaced meanwhile would miss it.
+ * Space pauses, F fills the screen, Escape leaves. The functions must stay the same: a replaced listener would miss the first
+ * key.
  */
 export function useSlideshowKeys({ togglePause, pause, closeAddress }: SlideshowKeys) {
   const navigate = useNavigate();

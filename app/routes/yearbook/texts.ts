@@ -6,7 +6,6 @@ export const editedPhotoTexts = {
   "turn-photo": { done: "Photo turned", failed: "The photo was not turned" },
 };
 
-/** The texts of the forms of the list of albums and of one album. */
 export const texts = {
   ...editedPhotoTexts,
   "create-album": {

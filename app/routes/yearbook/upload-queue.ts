@@ -1,6 +1,5 @@
 import { texts } from "./texts.ts";
 
-/** One photo being added to an album. */
 export interface Upload {
   key: number;
   /** Its position among the chosen photos, from 0. */
@@ -31,7 +30,6 @@ export type Send = (
   signal: AbortSignal,
 ) => Promise<AddedPhoto>;
 
-/** The number of photos sent at the same time. */
 const maxParallel = 3;
 
 /** Whether a photo is waiting or being sent. */
@@ -105,7 +103,6 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
       set([...startedUploads, ...chosen]);
     },
     name: (key: number, title: string) => change(key, { title }),
-    /** Sends all chosen files. */
     start(sendOne: Send) {
       send = sendOne;
       set(uploads.map((upload) => (upload.state === "chosen" ? { ...upload, state: "waiting" as const } : upload)));
@@ -133,10 +130,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 const uploadPath = "/yearbook/upload";
 const unreachable = "The site could not be reached. Please try again in a moment.";
 
-/**
- * Posts the Add Photo form with one file, and with the photo's own title or the form's. Uses XMLHttpRequest, because fetch
- * does not report upload progress.
- */
+/** Posts the Add Photo form with one file and its title. XMLHttpRequest, because fetch reports no upload progress. */
 export function sendPhoto(
   fields: FormData,
   { file, title, index, isResized }: Upload & { isResized: boolean },

@@ -62,10 +62,7 @@ export const unnamedAddress = (after?: number) => withParameters("/yearbook/who-
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");
 
-/**
- * A slideshow of an album, or with null of all albums, at one of its photos or the first. `isRunning` is for browsers without
- * scripts: the page goes on by itself.
- */
+/** A slideshow of an album, or with null of all, at a photo or the first. `isRunning`: goes on by itself without scripts. */
 export const slideshowAddress = (albumId: number | null, photoId: number | null = null, isRunning = false) =>
   withParameters(albumId === null ? "/yearbook/slideshow" : `/yearbook/${albumId}/slideshow`, {
     photo: photoId,
@@ -104,7 +101,7 @@ export function newAddress({ searchParams }: URL): string | null {
   return name === null ? null : photosOfAddress({ name }, page);
 }
 
-/** The same page of 'Arrange photos', with these photos checked and a dialog open, or with none. */
+/** This page of 'Arrange photos' with these photos checked and a dialog open, or with none. */
 export function checkedAddress(path: string, photoIds: readonly number[], dialog: string | null = null): string {
   const page = withoutParameters(path, ...dialogParameters, "done");
   return withParameters(page, { checked: photoIds.length > 0 ? photoIds.join("-") : null, dialog });

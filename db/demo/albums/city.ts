@@ -3,7 +3,6 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums about the city and a locker. */
 export const cityAlbums: readonly SampleAlbum[] = [
   {
     folder: "eleven-boxes",

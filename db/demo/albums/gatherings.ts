@@ -3,7 +3,6 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums about gatherings, at school and since. */
 export const gatheringAlbums: readonly SampleAlbum[] = [
   {
     folder: "winter-dance",

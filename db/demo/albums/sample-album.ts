@@ -1,6 +1,5 @@
 import type { AlbumCategory } from "#db/column-values.ts";
 
-/** The definition of an album of the sample class. */
 export interface SampleAlbum {
   /** Of its pictures in `pictures/albums`: `01.jpg` is its first photo. */
   folder: string;
@@ -18,8 +17,8 @@ export interface SampleAlbum {
   /** Descriptions of photos, by index. */
   notes: Readonly<Record<number, string>>;
   /**
-   * Who is named in photos that show people, for each row, by index: so many people of the class, or these. A full name is
-   * a member's if somebody has it.
+   * Who is named in photos that show people, by index and row: so many of the class, or these, members if somebody has the
+   * name.
    */
   people?: Readonly<Record<number, readonly (number | readonly string[])[]>>;
   /** The photos that ask 'Who is this?', by index. */

@@ -3,7 +3,6 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums about the rooms of the school. */
 export const schoolAlbums: readonly SampleAlbum[] = [
   {
     folder: "room-412",

@@ -3,7 +3,6 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums about what was made in classes and clubs. */
 export const studioAlbums: readonly SampleAlbum[] = [
   {
     folder: "color",

@@ -4,7 +4,6 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums about members' work, at school and since. */
 export const workAlbums: readonly SampleAlbum[] = [
   {
     folder: "fashion-illustration",

@@ -27,19 +27,15 @@ export const limits: Part = {
   section: 9,
   title: "Limits and formats",
   rows: [
-    decided(
-      "session: at most 5 minutes old",
-      ["2026-11-21-sessions-and-forged-posts.md", "It is read on every request"],
-      async () => {
-        const someone = await site.signIn("other");
-        const { cookies } = someone;
-        expect((await someone.call("GET", "/api/auth/me")).status).toBe(200);
-        const elsewhere = await site.signIn("other");
-        for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
-        await elsewhere.call("POST", "/api/auth/logout");
-        expect((await someone.call("GET", "/api/auth/me")).status).toBe(401);
-      },
-    ),
+    decided("session: at most 5 minutes old", ["2026-11-26-sign-in-and-sessions.md", "It is read on every request"], async () => {
+      const someone = await site.signIn("other");
+      const { cookies } = someone;
+      expect((await someone.call("GET", "/api/auth/me")).status).toBe(200);
+      const elsewhere = await site.signIn("other");
+      for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
+      await elsewhere.call("POST", "/api/auth/logout");
+      expect((await someone.call("GET", "/api/auth/me")).status).toBe(401);
+    }),
     fact("no refetch on focus, but of the album list", () => {
       const [hook = ""] = sourcesWith(/addEventListener\("focus"/);
       expect(hook).toBe("ui/revalidate-on-focus.ts");

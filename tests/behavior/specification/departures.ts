@@ -76,7 +76,7 @@ export const departures: Part = {
     ),
     decided(
       "forms post to pages, and the API is beside them",
-      ["2026-11-21-one-operation-for-form-and-api.md", "A screen's form and an endpoint of the API run the same operation."],
+      ["2026-11-26-operations-and-the-api.md", "A screen's form and an endpoint of the API run the same operation."],
       async () => {
         const { status } = await site.post("member", "/reunions?dialog=plan", "plan", { title: "By a page" });
         expect([status, (await site.call("member", "POST", "/api/reunions", { title: "By a call" })).status]).toEqual([303, 201]);
@@ -84,7 +84,7 @@ export const departures: Part = {
     ),
     decided(
       "sessions are read on every request",
-      ["2026-11-21-sessions-and-forged-posts.md", "It is read on every request"],
+      ["2026-11-26-sign-in-and-sessions.md", "It is read on every request"],
       async () => {
         const someone = await site.signIn("other");
         await site.post("administrator", `/alumni?manage=${people.other.id}`, "deactivate", { userId: String(people.other.id) });
@@ -94,7 +94,7 @@ export const departures: Part = {
     ),
     decided(
       "`email` is null for somebody who has not joined and has none",
-      ["2026-11-23-people-who-have-not-joined.md", "`users.email` may be null until somebody joins"],
+      ["2026-11-26-joining.md", "`users.email` may be null until somebody joins"],
       async () => {
         const { id } = await addMember({ email: null, memberState: "invited", password: null });
         expect((await site.call("administrator", "GET", `/api/users/${id}`)).body).toMatchObject({ email: null });
@@ -120,7 +120,7 @@ export const departures: Part = {
           "a member who forgot the password gets a link by email, chooses a new one, and is signed in",
         ).proof(),
     ),
-    decided("administrators come too with 'I am coming too'", ["2026-11-21-meet-ups.md", "'I am coming too'"], async () =>
+    decided("administrators come too with 'I am coming too'", ["2026-11-26-meet-ups.md", "'I am coming too'"], async () =>
       expect([
         (await details("administrator")).includes("I am coming too"),
         (await details("member")).includes("I am coming too"),
@@ -128,7 +128,7 @@ export const departures: Part = {
     ),
     decided(
       "attendees are told when a meet-up is cancelled",
-      ["2026-11-21-meet-ups.md", "Everybody on the list is told"],
+      ["2026-11-26-meet-ups.md", "Everybody on the list is told"],
       async () => {
         const { id } = await plan(people.member, { eventDate: "2087-06-19T22:30:00Z" });
         const { html } = await site.post("administrator", "/reunions", "status", { reunionId: String(id), status: "cancelled" });
@@ -143,7 +143,7 @@ export const departures: Part = {
     }),
     decided(
       "panoramas keep 600 pixels on the shorter side",
-      ["2026-11-23-more-picture-formats.md", "keep 600 pixels on the shorter side"],
+      ["2026-11-26-pictures.md", "keep 600 pixels on the shorter side"],
       () => expect(panoramaShortSide).toBe(600),
     ),
   ],
