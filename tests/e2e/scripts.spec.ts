@@ -66,7 +66,7 @@ test("Back and a reload return to the place in a long list", async ({ page }) =>
 });
 
 test("a page opens at its top after a form far down, and another album after its dialog", async ({ page }) => {
-  await signIn(page, accounts.admin);
+  await signIn(page, accounts.administrator);
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto("/alumni");
   await ready(page, true);

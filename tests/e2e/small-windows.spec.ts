@@ -29,7 +29,7 @@ test("on a phone the first face of the directory and Join are in the first windo
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, accounts.admin);
+  await signIn(page, accounts.administrator);
   await page.goto("/alumni");
   await ready(page, hasScripts);
   const face = await boxOf(page.locator("main li").filter({ hasText: "View" }).first().locator("img, [data-initials]").first());
