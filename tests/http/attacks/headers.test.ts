@@ -130,6 +130,8 @@ test("robots.txt asks search engines to read nothing, and makers of previews to 
 test("Back can show a form that failed before somebody signed in, and none of a member's", async () => {
   const failed = await visitor().post("/login", "sign-in", { email: "nobody@example.com", password: "wrong" });
   expect([failed.status, failed.headers.get("Cache-Control")]).toEqual([422, "private, no-cache"]);
+  // The sign-in changes the cookies: a page that varies by them would not be found again.
+  expect(failed.headers.get("Vary")).not.toMatch(/cookie/i);
   const ofMember = await admin.post("/messages?dialog=compose", "compose", { subject: "", content: "" });
   expect([ofMember.status, ofMember.headers.get("Cache-Control")]).toEqual([422, "no-cache, no-store"]);
 });
