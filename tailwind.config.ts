@@ -122,6 +122,8 @@ export default {
       letter: "7.1428%",
       "letter-row": "3.5714%",
       "1/3": "33.3333%",
+      // A slide beside its caption, in browsers without grids.
+      slide: "65%",
     },
     // A slide fills the window where there is room for its caption beside it.
     height: { ...spacing, ...pixels, auto: "auto", full: "100%", slide: "62vh", window: "100vh" },

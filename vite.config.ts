@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import tailwindcss from "tailwindcss";
 import { defineConfig } from "vite";
+import { scriptTargets } from "./app/ui/required-features.ts";
 import { precompressed } from "./app/vite-plugins/compressed-files.ts";
 import { drawings, favicons } from "./app/vite-plugins/drawings.ts";
 import { laterScripts } from "./app/vite-plugins/later-scripts.ts";
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     // Measured by the script budgets; here it would compress everything once more.
     reportCompressedSize: false,
     cssTarget: ["chrome64", "safari12", "firefox60"],
+    target: scriptTargets,
     // Drawn by the server (app/http/drawn-files.server.ts).
     rolldownOptions: { external: ["/mark.svg", "/art/cover.svg"] },
   },

@@ -28,7 +28,6 @@ import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import type { PageHandle } from "./http/url-parameters.ts";
 import { useClientSideLinks } from "./ui/client-side-links.ts";
-import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { hasHydrationFailed } from "./ui/hydration-failure.ts";
@@ -39,6 +38,7 @@ import { NoticeBlock } from "./ui/notice.tsx";
 import { usePendingNavigation } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { staleOnError, useCurrentScreen } from "./ui/stale-on-error.ts";
+import { useFocusOnNewPage, useTopOfNewPage } from "./ui/start-of-new-page.ts";
 import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   useClientSideLinks();
   usePendingNavigation();
+  useTopOfNewPage();
   useFocusOnNewPage();
   useFallbackForBrokenPictures();
   useCurrentScreen();

@@ -43,7 +43,14 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const outcome = await handler.handle(post, texts[intent] as FormTexts);
     if (outcome.isDone) throw redirectWithNotice(outcome, withoutParameters(pathOf(post.url), ...dialogParameters, "done"));
     const { result, status, headers } = outcome;
-    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(responseHeadersContext).set(name, value);
+    const responseHeaders = args.context.get(responseHeadersContext);
+    for (const [name, value] of Object.entries(headers ?? {})) responseHeaders.set(name, value);
+    // Browsers may keep it for Back, where they would otherwise show an error of their own. It has nothing of the class.
+    if (!post.actor.member) {
+      responseHeaders.set("Cache-Control", "private, no-cache");
+      // Not by cookies, which the sign-in changes.
+      responseHeaders.set("Vary", "User-Agent");
+    }
     // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
     return data({ intent, ...result }, { status: status === 401 ? 422 : status });
   };

@@ -47,6 +47,9 @@ export interface FileOutcome {
   problem: string | null;
 }
 
+/** A file that was not kept, and why. */
+export type LeftOut = FileOutcome & { problem: string };
+
 export const isFormResult = (data: unknown): data is FormResult =>
   typeof data === "object" && data !== null && typeof (data as FormResult).intent === "string";
 

@@ -3,20 +3,20 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { toRefusal } from "./expected-errors.server.ts";
 import { readFormPost } from "./form-action.server.ts";
 import type { FormHandler, FormOutcome, FormPost } from "./form-handler.server.ts";
-import type { FileOutcome, FormResult, FormTexts, NoticeText } from "./form-result.ts";
+import type { FileOutcome, FormResult, FormTexts, LeftOut, NoticeText } from "./form-result.ts";
 
 /** Forms that send several files, and scripts that send them one by one. */
 
 interface EachFileOptions<Result> {
   /** The field that the files are in. */
   field: string;
-  /** Where to go when every file was kept, from the result of the first. */
-  redirectTo: (first: Result, url: URL, post: FormPost) => string;
-  /** The notice when every file was kept. */
-  notice: (values: Result[]) => NoticeText;
+  /** Where to go when files were kept. */
+  redirectTo: (kept: Result[], url: URL, post: FormPost) => string;
+  /** The notice then, which says why the others were left out. */
+  notice: (kept: Result[], leftOut: LeftOut[]) => NoticeText;
 }
 
-/** Handles a form once for every file. Accepted files are kept even if others are refused; the page says what became of each. */
+/** Handles a form once for every file. Accepted files are kept even if others are refused; if all are, the form is shown again. */
 export function forEachFile<Result>(
   handler: FormHandler<Result>,
   { field, redirectTo, notice }: EachFileOptions<Result>,
@@ -36,12 +36,12 @@ export function forEachFile<Result>(
         files.push({ name: one.name, problem: outcome.isDone ? null : sentenceOf(outcome, field) });
         if (!outcome.isDone && outcome.result.reply) reply = { ...outcome.result.reply, error: {} };
       }
-      const refused = files.filter(({ problem }) => problem !== null).length;
-      const first = values[0];
-      if (refused === 0 && first !== undefined) {
-        return { isDone: true, value: first, to: redirectTo(first, post.url, post), notice: notice(values) };
+      const [first] = values;
+      if (first !== undefined) {
+        const leftOut = files.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }]));
+        return { isDone: true, value: first, to: redirectTo(values, post.url, post), notice: notice(values, leftOut) };
       }
-      const description = `${values.length} of ${files.length} photos were added. Please look at what is said of the others.`;
+      const description = `None of the ${files.length} photos was added. Please look at what is said of each.`;
       const failure = { title: texts.failed, description };
       return { isDone: false, result: { ...(reply && { reply }), files, failure }, status: 422 };
     },

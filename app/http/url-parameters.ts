@@ -27,6 +27,8 @@ export const pageIn = (parameters: URLSearchParams, name = "page"): number => Ma
 /** What a page exports as `handle`: above all, the parameters of its address that open dialogs. */
 export interface PageHandle {
   dialogParameters: readonly string[];
+  /** Those that say what is chosen on the page, which stays where it is. */
+  choiceParameters?: readonly string[];
   /** Whether the page with this data fills the window, without the site's header and footer. */
   fillsWindow?: (loaderData: unknown) => boolean;
 }

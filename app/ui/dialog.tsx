@@ -116,7 +116,7 @@ interface DialogActionsProps {
 /** The submit button and Cancel link of a dialog's form. */
 export function DialogActions({ label, pending, isPending, cancelTo, dismiss = "Cancel" }: DialogActionsProps) {
   return (
-    <div className="mt-6 border-t border-rule pt-5 *:mb-2 *:mr-2 print:hidden">
+    <div className="dialog-actions *:mb-2 *:mr-2 print:hidden">
       <Button look="primary" isPending={isPending}>
         {isPending ? pending : label}
       </Button>{" "}

@@ -3,6 +3,7 @@ import { useSubmit } from "react-router";
 import { clickSubmit } from "./before-submit.ts";
 import { Button, ButtonRow } from "./button.tsx";
 import { labelClass } from "./field.tsx";
+import { Fold } from "./fold.tsx";
 import { Form } from "./router-form.tsx";
 
 /** The pause in typing, in milliseconds, before the list is filtered. */
@@ -26,7 +27,7 @@ interface FilterFormProps {
   children?: ReactNode;
 }
 
-/** A search box and a drop-down above a list: a plain GET form. With scripts, it filters while the reader types. */
+/** A search box and a drop-down above a list: a plain GET form, folded on phones while it is empty. With scripts, it filters while the reader types. */
 export function FilterForm({ className, text, label, placeholder, choice, more, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -63,9 +64,11 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
     if (timer.current !== undefined) search();
   };
 
+  const isActive = text !== "" || choice.value !== choice.options[0]?.value;
   return (
     <Form ref={form} method="get" role="search" className={className} onSubmit={cancelTimer}>
-      <p className="mb-3 print:hidden">
+      <Fold summary="Search and filter" needsAttention={isActive} className="filter-switch" />
+      <p className="filter-part mb-3 print:hidden">
         <label className={labelClass} htmlFor="q">
           {label}
         </label>{" "}
@@ -82,7 +85,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           onBlur={searchIfPending}
         />
       </p>
-      <p className="mb-3 print:hidden">
+      <p className="filter-part mb-3 print:hidden">
         <label className={labelClass} htmlFor={choice.name}>
           {choice.label}
         </label>{" "}
@@ -101,7 +104,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           ))}
         </select>
       </p>
-      <ButtonRow className="mb-1">
+      <ButtonRow className="filter-part mb-1">
         <Button>Search</Button>
         {more}
       </ButtonRow>

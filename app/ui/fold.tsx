@@ -5,7 +5,7 @@ interface FoldProps {
   /** Whether something in it needs to be seen, such as an error. It opens then, and stays open until the reader closes it. */
   needsAttention: boolean;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Fields that only some need, folded until the reader opens them. */

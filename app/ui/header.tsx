@@ -18,6 +18,8 @@ const memberLinks = [
   { to: "/messages", label: "Messages" },
 ];
 
+const logsPath = "/admin/activity-logs";
+
 export function Header() {
   const site = useSite();
   const me = site?.me ?? null;
@@ -26,7 +28,7 @@ export function Header() {
   const links = [
     { to: "/", label: "Home" },
     ...(me ? memberLinks : []),
-    ...(canReadActivityLog(me) ? [{ to: "/admin/activity-logs", label: "Logs" }] : []),
+    ...(canReadActivityLog(me) ? [{ to: logsPath, label: "Logs" }] : []),
   ];
   return (
     <header className="site-header">
@@ -36,7 +38,7 @@ export function Header() {
         <span className="brand-school">{classSettings.schoolName}</span>
       </a>
       {me && !site?.isSimple ? (
-        // On phones, it opens the account below the links. A new page closes it.
+        // On phones, it opens the account and Logs below the other links. A new page closes it.
         <details key={pathname} className="account-switch hidden">
           <summary>Account</summary>
         </details>
@@ -44,7 +46,7 @@ export function Header() {
       <nav className="border-ink md:border-t" aria-label="Main">
         <ul className="site-nav">
           {links.map(({ to, label }) => (
-            <li key={to}>
+            <li key={to} className={to === logsPath ? "logs" : undefined}>
               <a href={to} aria-current={pathname === to ? "page" : undefined}>
                 {to === "/messages" && unread > 0 ? `${label} (${unread})` : label}
               </a>

@@ -29,7 +29,7 @@ export function Notice({ tone = "plain", title, role, className = "mb-7", childr
           <strong className={`font-display text-lg font-bold ${titleColor}`}>{title}</strong>
         </p>
       ) : null}
-      {children ? <p>{children}</p> : null}
+      {children ? <p className="whitespace-pre-line break-anywhere">{children}</p> : null}
     </div>
   );
 }

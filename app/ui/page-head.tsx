@@ -13,7 +13,7 @@ interface PageHeadProps {
 /** A page's heading, above a double rule. */
 export function PageHead({ back, title, subtitle, className = "", children }: PageHeadProps) {
   return (
-    <div className={`mb-8 border-b-4 border-double border-ink pb-4 print:mb-4 ${className}`.trim()}>
+    <div className={`mb-5 border-b-4 border-double border-ink pb-4 md:mb-8 print:mb-4 ${className}`.trim()}>
       {back ? (
         <p className="mb-2 print:hidden">
           <a href={back.href} className="inline-block py-tap">

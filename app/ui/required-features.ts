@@ -9,3 +9,6 @@ export const requiredFeatures = {
 } satisfies Record<string, () => boolean>;
 
 export type RequiredFeature = keyof typeof requiredFeatures;
+
+/** The syntax that the build keeps to: all of these browsers know it, and they are the oldest with the features above. */
+export const scriptTargets = ["es2021", "chrome98", "firefox105", "safari15.4"];

@@ -46,3 +46,5 @@ export const toastClass = ({ tone }: Toast) =>
   `relative border border-l-6 border-ink bg-sheet px-4 py-3 ${tone === "bad" ? "border-l-bad" : "border-l-good"}`;
 
 export const titleClass = "pr-20 font-display text-lg";
+
+export const dismissClass = "absolute right-1 top-1 min-h-touch min-w-touch px-3 text-link underline";

@@ -2,6 +2,7 @@ import { Toast as Radix } from "radix-ui";
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import {
+  dismissClass,
   dismissToast,
   lastClick,
   type Toast,
@@ -34,7 +35,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
       >
         <Radix.Title className={titleClass}>{toast.title}</Radix.Title>
         {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
-        <Radix.Close className="absolute right-1 top-1 min-h-touch min-w-touch px-3 text-link underline">Dismiss</Radix.Close>
+        <Radix.Close className={dismissClass}>Dismiss</Radix.Close>
       </Radix.Root>
       <Radix.Viewport className={viewportClass(placeClasses[place])} />
     </Radix.Provider>,

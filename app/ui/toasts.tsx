@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import {
   currentToast,
+  dismissClass,
   dismissToast,
   onToast,
   rememberClick,
@@ -40,6 +41,9 @@ function PlainToast({ toast }: { toast: Toast }) {
       <div className={toastClass(toast)} data-testid="toast" role={tone === "bad" ? "alert" : "status"}>
         <p className={titleClass}>{title}</p>
         {description ? <p>{description}</p> : null}
+        <button type="button" className={dismissClass} onClick={dismissToast}>
+          Dismiss
+        </button>
       </div>
     </div>,
     toastContainer(),

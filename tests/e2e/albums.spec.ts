@@ -68,15 +68,13 @@ test("of several photos the valid ones are added, and each refused one says why"
     { ...(await photoFile("#33aa11")), name: "c.jpg" },
   ]);
   await dialog.getByRole("button", { name: /^Add (3 Photos|Photo)$/ }).click();
-  await expect(dialog.getByText(/Please select a valid image file: a JPEG/).first()).toBeVisible();
   if (hasScripts) {
+    await expect(dialog.getByText(/Please select a valid image file: a JPEG/).first()).toBeVisible();
     await expect(dialog.getByText("2 of 3 added.")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
-  } else {
-    await expect(dialog).toContainText("a.jpg: added");
-    await dialog.getByRole("link", { name: "Close" }).click();
   }
   await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+  await expect(page.getByText(/^b\.jpg: Please select a valid image file: a JPEG|\nb\.jpg: Please/)).toBeVisible();
 });
 
 test("Previous, Next, and the dots go through the album and wrap around", async ({ page }) => {

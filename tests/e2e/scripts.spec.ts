@@ -65,6 +65,34 @@ test("Back and a reload return to the place in a long list", async ({ page }) =>
   await expect.poll(place).toBe(before);
 });
 
+test("a page opens at its top after a form far down, and another album after its dialog", async ({ page }) => {
+  await signIn(page, accounts.administrator);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto("/alumni");
+  await ready(page, true);
+  await page
+    .getByRole("link", { name: /^Manage/ })
+    .nth(12)
+    .click();
+  await expect.poll(place).toBeGreaterThan(500);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /joining link/i })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/letter\//);
+  await expect.poll(place).toBe(0);
+  await page.goto("/yearbook");
+  await ready(page, true);
+  await page.getByRole("link", { name: "Edit Album" }).last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector<HTMLElement>("a[href*='dialog=add-album']")?.click());
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(exactly("Title")).fill("Opened at its top");
+  expect(await place()).toBeGreaterThan(500);
+  await dialog.getByRole("button", { name: /^(Add|Create) Album/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Opened at its top" })).toBeVisible();
+  await expect.poll(place).toBe(0);
+});
+
 test("the button shows progress, and a second click sends nothing", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");

@@ -25,6 +25,58 @@ test("members' Home shows the headline, the row of pictures, and the first annou
   }
 });
 
+test("on a phone the first face of the directory and Join are in the first window, and the search unfolds", {
+  tag: "@plain",
+}, async ({ page, hasScripts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.administrator);
+  await page.goto("/alumni");
+  await ready(page, hasScripts);
+  const face = await boxOf(page.locator("main li").filter({ hasText: "View" }).first().locator("img, [data-initials]").first());
+  expect(face.y + face.height).toBeLessThan(844);
+  for (const email of (await page.locator("a[href^='mailto:']").all()).slice(0, 3)) {
+    expect((await boxOf(email)).height).toBeGreaterThanOrEqual(44);
+  }
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeHidden();
+  await page.getByText("Search and filter").click();
+  await search.fill("vazquez");
+  await search.press("Enter");
+  await expect(page.getByText(/^Showing \d result/)).toBeVisible();
+  await expect(search).toHaveValue("vazquez");
+  await expect(search).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, accounts.susan);
+  await page.goto("/reunions");
+  const join = await boxOf(page.getByRole("button", { name: /^(Join|Leave)/ }).first());
+  expect(join.y + join.height).toBeLessThan(844);
+});
+
+test("the buttons of a long form stay in sight, also below many photos, whose titles are folded", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/messages?dialog=compose");
+    await ready(page, true);
+    for (const name of ["Send Message", "Cancel"]) {
+      await expect(page.getByRole("dialog").getByText(exactly(name))).toBeInViewport({ ratio: 1 });
+    }
+  }
+  const { id } = await addAlbum(page, "Fifteen", []);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+  await ready(page, true);
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  const files = Array.from({ length: 15 }, (_, index) => ({ name: `${index}.jpg`, mimeType: "image/jpeg", buffer }));
+  await page.getByRole("dialog").getByLabel(exactly("Photos")).setInputFiles(files);
+  await expect(page.getByRole("button", { name: "Add 15 Photos" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel("Title of this photo (optional)").first()).toBeHidden();
+  await page.getByText("Give it a title").first().click();
+  await page.getByLabel("Title of this photo (optional)").first().fill("The kiln");
+  await expect(page.getByText("Title: The kiln")).toBeVisible();
+});
+
 test("'Login Required' lies over the dimmed cards of Home in these words, and leaves their titles legible", async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });

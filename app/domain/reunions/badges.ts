@@ -10,11 +10,21 @@ interface TypeSize {
   lines: number;
 }
 
+const longFirstNames: TypeSize[] = [
+  { size: 36, lines: 2 },
+  { size: 32, lines: 2 },
+  { size: 28, lines: 2 },
+  { size: 24, lines: 3 },
+  { size: 20, lines: 3 },
+  { size: 16, lines: 4 },
+  { size: 14, lines: 5 },
+];
+
 /**
  * The sheets that fit the plastic holders of stationery shops. Widths are in points: of a badge without its margins, and of a
  * portrait with the space beside it, which is small below a first name on more than one line. Names are as large as fits on
  * one line, but no larger than `withPortrait` above and beside a portrait; at 36 points, they may take two. The sizes below are
- * for what is too long even then.
+ * for what is too long even then. No word breaks, unless it is too long in every size.
  */
 export const badgeSheets = {
   us: {
@@ -25,16 +35,7 @@ export const badgeSheets = {
     portrait: { large: 102, small: 75 },
     withPortrait: { first: 52, last: 28 },
     remarkSize: 12,
-    firstName: [
-      one(80),
-      one(70),
-      one(60),
-      one(52),
-      one(44),
-      { size: 36, lines: 2 },
-      { size: 24, lines: 3 },
-      { size: 14, lines: 5 },
-    ],
+    firstName: [one(80), one(70), one(60), one(52), one(44), ...longFirstNames],
     lastName: [
       one(36),
       one(32),
@@ -54,7 +55,7 @@ export const badgeSheets = {
     portrait: { large: 78, small: 54 },
     withPortrait: { first: 44, last: 24 },
     remarkSize: 10,
-    firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
+    firstName: [one(60), one(52), one(44), ...longFirstNames],
     lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
   },
 } satisfies Record<string, { firstName: TypeSize[]; lastName: TypeSize[] } & Record<string, unknown>>;
@@ -123,31 +124,27 @@ export function badgesOf(person: BadgeBearer): Badge[] {
 export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
   layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
 
-/** The type sizes in points in which the names fit on a badge, and the size of the portrait. */
+/** The type sizes in points in which the names fit on a badge, whether they must break in a word, and the size of the portrait. */
 export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge, sheet: BadgeSheet) {
   const { width, portrait, withPortrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
-  const fitting = (text: string, sizes: readonly TypeSize[], largest: number, room: number) =>
-    fittingSize(
-      text,
-      room,
-      sizes.filter(({ size }) => size <= largest),
-    );
   // Without a portrait, the names take its place.
   if (!yearbookImageUrl) {
-    return { first: fittingSize(firstName, width, firstSizes), last: fittingSize(lastName, width, lastSizes), portrait: null };
+    return { first: fitted(firstName, width, firstSizes), last: fitted(lastName, width, lastSizes), portrait: null };
   }
-  const first = fitting(firstName, firstSizes, withPortrait.first, width);
-  const size = firstSizes.some(({ size, lines }) => size === first && lines === 1) ? "large" : "small";
-  const last = fitting(lastName, lastSizes, withPortrait.last, width - portrait[size]);
+  const first = fitted(firstName, width, upTo(withPortrait.first, firstSizes));
+  const size = firstSizes.some(({ size, lines }) => size === first.size && lines === 1) ? "large" : "small";
+  const last = fitted(lastName, width - portrait[size], upTo(withPortrait.last, lastSizes));
   return { first, last, portrait: size } as const;
 }
 
-function fittingSize(text: string, width: number, sizes: readonly TypeSize[]): number {
+const upTo = (largest: number, sizes: readonly TypeSize[]) => sizes.filter(({ size }) => size <= largest);
+
+function fitted(text: string, width: number, sizes: readonly TypeSize[]): { size: number; breaks: boolean } {
   const fitting = sizes.find(({ size, lines }) => linesOf(text, width / size) <= lines);
-  return (fitting ?? sizes[sizes.length - 1])?.size ?? 0;
+  return { size: (fitting ?? sizes[sizes.length - 1])?.size ?? 0, breaks: fitting === undefined };
 }
 
-/** How many lines a text takes in a width, in em. Lines break after spaces and hyphens, and words that are too long anywhere. */
+/** How many lines a text takes in a width, in em. Lines break after spaces and hyphens; a word that is too long fits on none. */
 function linesOf(text: string, width: number): number {
   let lines = 1;
   let used = 0;
@@ -158,37 +155,39 @@ function linesOf(text: string, width: number): number {
     } else if (/^\s/.test(word)) {
       used = width;
     } else {
-      lines += (used > 0 ? 1 : 0) + Math.ceil(needed / width) - 1;
-      used = needed % width;
+      if (needed > width) return Number.POSITIVE_INFINITY;
+      lines += 1;
+      used = needed;
     }
   }
   return lines;
 }
 
-/** The width of a text in bold Palatino, in em. Times, which stands in for it where it is missing, is narrower. */
+/** The width of a text in bold DejaVu Serif, in em. What else stands in for Palatino is narrower. */
 const emWidth = (text: string): number => [...text.normalize("NFD")].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** The widths of letters in thousandths of an em. */
 const widths = new Map(
   Object.entries({
-    250: " ",
-    278: ".,:;'’!",
-    333: "ijlt-",
-    389: "frIJ",
-    444: "cs",
-    500: "aexz",
-    556: "govyF",
-    611: "bdhknpquELPS",
-    667: "BTXYZ",
-    722: "CR",
-    778: "AKUV",
-    833: "wDGHNOQ",
-    889: "m",
-    1000: "MW",
+    380: " .,:;'’!ijl",
+    440: "-f",
+    470: "tI",
+    530: "rJ",
+    580: "szvy",
+    610: "cx",
+    650: "ae",
+    705: "bdgkopqL",
+    730: "hnuFSY",
+    765: "ßEPTZ",
+    800: "ACVX",
+    875: "wBDGKOQRU",
+    950: "HN",
+    1060: "m",
+    1125: "MW",
   }).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width) / 1000])),
 );
 
 function letterWidth(letter: string): number {
   if (/\p{M}/u.test(letter)) return 0;
-  return widths.get(letter) ?? (letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? 0.65 : 1);
+  return widths.get(letter) ?? (letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? 1.03 : 1.18);
 }

@@ -91,7 +91,7 @@ function EntryUser({ entry: { userId, email, ipAddress, browser } }: { entry: Li
       {userId === null ? (
         <span className="lg:block">Visitor</span>
       ) : (
-        <a href={`/profile/${userId}`} className="-my-tap py-tap lg:block">
+        <a href={`/profile/${userId}`} className="-my-tap-sm inline-block py-tap-sm lg:block">
           User {userId}
         </a>
       )}

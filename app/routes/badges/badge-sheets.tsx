@@ -89,7 +89,9 @@ function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
         {classSettings.siteName} · {title.length > titleLength ? `${title.slice(0, titleLength - 1).trim()}…` : title}
       </p>
       <div className="flex flex-auto flex-col justify-center">
-        <p className={`font-display font-bold tracking-tight break-anywhere ${sizeClasses[first]}`}>
+        <p
+          className={`font-display font-bold tracking-tight ${first.breaks ? "break-anywhere" : "break-normal"} ${sizeClasses[first.size]}`}
+        >
           {firstName || <span className="block border-b border-ink badge-60">{"\u00a0"}</span>}
         </p>
         <div className="mt-1.5 clearfix">
@@ -105,7 +107,11 @@ function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
               referrerPolicy="no-referrer"
             />
           ) : null}
-          {lastName ? <p className={`font-display break-anywhere ${sizeClasses[last]}`}>{lastName}</p> : null}
+          {lastName ? (
+            <p className={`font-display ${last.breaks ? "break-anywhere" : "break-normal"} ${sizeClasses[last.size]}`}>
+              {lastName}
+            </p>
+          ) : null}
           {remark ? <p className={`font-display italic break-anywhere ${sizeClasses[remarkSize]}`}>{remark}</p> : null}
         </div>
       </div>

@@ -34,7 +34,7 @@ export function DirectorySearch({ search, total, canManage, hasMail }: Directory
   const { pathname } = useLocation();
   return (
     <FilterForm
-      className="mb-8 grid-cols-search items-end gap-x-4 md:grid"
+      className="mb-4 grid-cols-search items-end gap-x-4 md:mb-8 md:grid"
       text={search.text}
       label="Search by name, email, city, or profession"
       choice={{
@@ -78,7 +78,7 @@ export function LetterLinks({ search, byLetter }: LetterLinksProps) {
     </a>
   );
   return (
-    <nav aria-label="Last names from A to Z" className="mb-8 border-b border-t border-rule print:hidden">
+    <nav aria-label="Last names from A to Z" className="mb-5 border-b border-t border-rule md:mb-8 print:hidden">
       <p className="py-1 text-ink-2 clearfix *:float-left *:*:block *:h-10 *:w-letter-phone *:min-w-letter *:text-center *:font-display *:*:text-sm *:*:leading-tight *:leading-tight *:no-underline aria-current:*:border-b-4 aria-current:*:border-vermilion aria-current:*:text-ink sm:*:h-12 sm:*:w-letter sm:*:pt-0.5 sm:*:text-lg sm:*:leading-tight xl:*:w-letter-row">
         {link(undefined, all)}{" "}
         {byLetter.map(({ letter, total }) => [total > 0 ? link(letter, total) : <span key={letter}>{letter}</span>, " "])}

@@ -43,8 +43,8 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
         {person.profession ? <p className="leading-snug">{person.profession}</p> : null}
         {person.location ? <p className="leading-snug">{person.location}</p> : null}
         {person.isInMemoriam || person.isMissing || !person.email ? null : (
-          <p className="mt-1 text-sm">
-            <a href={`mailto:${person.email}`} className="relative z-10">
+          <p className="text-sm">
+            <a href={`mailto:${person.email}`} className="relative z-10 inline-block max-w-full py-tap-sm">
               <EmailAddress address={person.email} />
             </a>
           </p>

@@ -34,6 +34,7 @@ import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
+import { ToolsSection } from "#app/ui/tools-section.tsx";
 import type { Route } from "./+types/route";
 import { administrationForms } from "./administration-forms.server.ts";
 import { administrationTexts, manageIntents } from "./administration-texts.ts";
@@ -128,13 +129,18 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <Dialogs edited={edited} managed={managed} mail={mail?.ofManaged ?? null} isAdding={isAdding} />
       ) : null}
       <PageHead title="Directory" subtitle={subtitle}>
-        {canManage ? <AdministrationLinks hasMail={mail !== undefined} /> : null}
+        {canManage ? (
+          <p className="-mb-2 print:hidden">
+            <a href={`#${administrationId}`} className="inline-block py-tap">
+              For administrators
+            </a>
+          </p>
+        ) : null}
       </PageHead>
       {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}
       <FormFailure
         intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}
       />
-      {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
       <DirectorySearch search={search} total={result.total} canManage={canManage} hasMail={mail !== undefined} />
       <LetterLinks search={search} byLetter={result.byLetter} />
       {result.people.length > 0 ? (
@@ -165,14 +171,18 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <LinkButton href="/where-are-they-now">Where are they now</LinkButton>{" "}
         <LinkButton href="/missing">Missing classmates</LinkButton> <LinkButton href="/in-memoriam">In Memoriam</LinkButton>
       </ButtonRow>
+      {canManage ? <Administration hasMail={mail !== undefined} /> : null}
+      {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
     </>
   );
 }
 
-/** For administrators: links to add members, print their joining letters, bring in their portraits, and see the site's email. */
-function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
+const administrationId = "for-administrators";
+
+/** Links to add members, print their joining letters, bring in their portraits, and see the site's email. */
+function Administration({ hasMail }: { hasMail: boolean }) {
   return (
-    <ButtonRow className="-mb-2 mt-4">
+    <ToolsSection id={administrationId} title="For administrators">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
       <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
       <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>{" "}
@@ -183,13 +193,13 @@ function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
           <LinkButton href="/admin/mail">Email</LinkButton>
         </>
       ) : null}
-    </ButtonRow>
+    </ToolsSection>
   );
 }
 
 function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
   return (
-    <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">
+    <Card look="marked" as="section" labelledBy="current-spotlight" className="mt-6 clearfix print:hidden">
       <Portrait person={{ ...person, id: person.userId }} size={72} isFirst />
       <div className="ml-beside-thumbnail">
         <Eyebrow as="h2" id="current-spotlight" className="mb-0.5 text-ink-2">

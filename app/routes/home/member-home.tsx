@@ -65,10 +65,10 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
         {secondFactorPath ? <SecondFactorReminder path={secondFactorPath} /> : null}
       </MemberHero>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
-      {steps ? <LazyFirstSteps done={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
-      {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
+      {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
+      {steps ? <LazyFirstSteps done={steps} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {Object.values(missing).some(Boolean) ? <LazyInvitations missing={missing} canInvite={canManageMembers(me)} /> : null}
       {photos.length > 0 ? <NewestPhotos photos={photos} /> : null}

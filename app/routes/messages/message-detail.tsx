@@ -83,7 +83,14 @@ function MarkAsRead({ id }: { id: number }) {
 function ContactInformation({ contact }: { contact: Extract<ShownMessage, { isPublicContact: true }> }) {
   const { email, ipAddress, location, browser } = contact;
   const facts = [
-    { name: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+    {
+      name: "Email",
+      value: (
+        <a href={`mailto:${email}`} className="-my-tap inline-block max-w-full py-tap">
+          {email}
+        </a>
+      ),
+    },
     { name: "IP address", value: ipAddress },
     { name: "Location", value: location },
     { name: "Browser", value: browser },

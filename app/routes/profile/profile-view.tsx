@@ -39,7 +39,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
               name: "Email",
               value:
                 isReachable && person.email ? (
-                  <a href={`mailto:${person.email}`}>
+                  <a href={`mailto:${person.email}`} className="-my-tap inline-block max-w-full py-tap">
                     <EmailAddress address={person.email} />
                   </a>
                 ) : null,

@@ -192,7 +192,9 @@ function AttendeeNames({ attendees }: { attendees: Attendee[] }) {
             <Portrait person={attendee} size={56} />
           </span>{" "}
           <span className="min-w-0 break-anywhere">
-            <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
+            <a href={`/profile/${attendee.id}`} className="-my-tap inline-block max-w-full py-tap">
+              {fullName(attendee)}
+            </a>
             <span className="text-sm text-ink-2">
               {attendee.profession ? `, ${attendee.profession}` : ""}
               {attendee.guests > 0 ? `, and ${guestLabel(attendee.guests)}` : ""}

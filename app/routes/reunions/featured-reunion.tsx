@@ -20,22 +20,22 @@ interface FeaturedReunionProps {
 export function FeaturedReunion({ reunion, faces, me }: FeaturedReunionProps) {
   return (
     <article
-      className="mb-12 border-b-4 border-double border-ink pb-6 break-inside-avoid lg:grid lg:grid-cols-lead lg:gap-x-12"
+      className="mb-6 border-b-4 border-double border-ink pb-6 break-inside-avoid lg:grid lg:grid-cols-lead lg:gap-x-12"
       aria-labelledby="next-meet-up"
     >
       <EventDate date={reunion.eventDate} look="featured" />
       <div>
         <Eyebrow>Next Meet-Up</Eyebrow>
-        <h2 id="next-meet-up" className="text-3xl lg:text-balance lg:text-4xl">
+        <h2 id="next-meet-up" className="text-2xl sm:text-3xl lg:text-balance lg:text-4xl">
           <DialogLink open={{ details: reunion.id }} className={cardLinkClass}>
             {reunion.title}
           </DialogLink>
         </h2>
-        <ReunionBadges reunion={reunion} className="mt-2.5" />
-        {reunion.description ? <Lede className="mt-2.5 whitespace-pre-line">{reunion.description}</Lede> : null}
+        <ReunionBadges reunion={reunion} className="mt-1.5" />
         <ReunionFacts reunion={reunion} look="featured" />
-        <AttendeeFaces reunionId={reunion.id} faces={faces} attendeeCount={reunion.attendeeCount} />
         {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
+        {reunion.description ? <Lede className="mt-2.5 whitespace-pre-line">{reunion.description}</Lede> : null}
+        <AttendeeFaces reunionId={reunion.id} faces={faces} attendeeCount={reunion.attendeeCount} />
         <ReunionTools reunion={reunion} me={me} className="mt-4 border-t" />
       </div>
     </article>

@@ -9,7 +9,11 @@ const factLooks = {
   listed: { when: "font-semibold lining-nums", readersTime: "", where: "" },
   cancelled: { when: "font-semibold line-through lining-nums", readersTime: "line-through", where: "line-through" },
   details: { when: "mt-4 text-lg/body font-semibold lining-nums", readersTime: "", where: "" },
-  featured: { when: "mt-5 font-display text-xl lining-nums", readersTime: "", where: "mt-1.5 font-display text-xl italic" },
+  featured: {
+    when: "mt-2.5 font-display text-lg lining-nums sm:mt-5 sm:text-xl",
+    readersTime: "",
+    where: "mt-1 font-display text-lg italic sm:mt-1.5 sm:text-xl",
+  },
 } satisfies Record<string, { when: string; readersTime: string; where: string }>;
 
 interface ReunionFactsProps {
@@ -57,7 +61,7 @@ const dateLooks = {
   },
   /** Beside the next meet-up; narrow windows show it above. */
   featured: {
-    all: "border-ink font-display text-lg clearfix lining-nums max-lg:mb-5 max-lg:border-b max-lg:pb-2.5 xs:text-xl lg:border-r",
+    all: "border-ink font-display text-lg clearfix lining-nums max-lg:mb-4 max-lg:border-b max-lg:pb-2 xs:text-xl lg:border-r",
     weekday: "lg:block",
     month: "lg:block",
     day: "float-left mr-3 text-6xl tracking-tighter text-accent lg:float-none lg:-mb-0.5 lg:-ml-2.5 lg:mt-5 lg:block lg:pt-2.5 lg:text-9xl",

@@ -109,18 +109,20 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       <PageTitle>Meet-Ups</PageTitle>
       {submissionKey || edited || deleted ? <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} /> : null}
       {details ? <DetailsDialog {...details} me={me} /> : null}
-      <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
-        <ButtonRow>
-          <DialogLink open={{ dialog: "plan" }} className={buttonClass("primary")}>
-            Plan New Meet-Up
-          </DialogLink>
-        </ButtonRow>
-      </PageHead>
+      <PageHead
+        title="Meet-Ups"
+        subtitle={<span className="phone:hidden">Walks, dinners, galleries: where the class gets together</span>}
+      />
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
       {details ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
       {edited ? null : <FormFailure intents={["edit"]} />}
       {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}
+      <ButtonRow className="mb-10">
+        <DialogLink open={{ dialog: "plan" }} className={buttonClass("primary")}>
+          Plan New Meet-Up
+        </DialogLink>
+      </ButtonRow>
       <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
         <div>
           <ReunionList {...list} me={me} />

@@ -3,17 +3,19 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { albumPhotoBytes, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
+import type { LeftOut } from "#app/http/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useAcceptedImages, useChosenFiles } from "#app/ui/chosen-files.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, fieldAttributes, fieldErrorClass, LabeledField, labelClass, TextArea, TextField } from "#app/ui/field.tsx";
 import { fileSize } from "#app/ui/file-size.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
 import { thumbnailClass } from "./album-cover.tsx";
 import { addedSentence, texts } from "./texts.ts";
 import { createUploadQueue, isUnfinished, sendPhoto, type Upload, type UploadQueue } from "./upload-queue.ts";
-import { addedPhotoAddress } from "./urls.ts";
+import { addedPhotosAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
@@ -108,7 +110,7 @@ function SlowLineHint({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Shows the first new photo once all are added, where they can be taken back. Returns a function that shows it earlier. */
+/** Shows the new photos in the album once all are added, where they can be taken back. Returns a function that shows them earlier. */
 function useCloseWhenAdded(uploads: readonly Upload[], submissionKey: string): () => void {
   // The form's own key: a later one comes with new data.
   const [key] = useState(submissionKey);
@@ -116,13 +118,14 @@ function useCloseWhenAdded(uploads: readonly Upload[], submissionKey: string): (
   const { pathname, search } = useLocation();
   const added = uploads.filter(({ state }) => state === "added");
   const isDone = uploads.length > 0 && added.length === uploads.length;
-  const first = [...added].sort((a, b) => a.key - b.key)[0];
 
   const close = () => {
-    if (!first?.photoId) return;
-    const description = addedSentence(added);
-    showToast({ tone: "good", title: texts["add-photo"].done, description });
-    navigate(addedPhotoAddress(pathname + search, first.photoId, key), { replace: true });
+    const leftOut: LeftOut[] = uploads
+      .filter(({ state }) => state !== "added")
+      .map(({ file, problem }) => ({ name: file.name, problem: problem ?? stateLabels.cancelled }));
+    showToast({ tone: "good", title: texts["add-photo"].done, description: addedSentence(added) });
+    const ids = added.flatMap(({ photoId }) => photoId ?? []);
+    navigate(addedPhotosAddress(pathname + search, ids, key), { replace: true, state: { leftOut } });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last photo is added
@@ -146,7 +149,7 @@ function UploadsSummary({ uploads, close }: { uploads: readonly Upload[]; close:
   const count = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state).length;
   const unfinishedCount = uploads.length - count("added") - count("failed") - count("cancelled");
   return (
-    <div className="mt-6 border-t pt-5 *:mb-2 print:hidden">
+    <div className="dialog-actions *:mb-2 print:hidden">
       <p role="status">
         {count("added")} of {uploads.length} added{unfinishedCount > 0 ? ". Please keep this page open." : "."}
       </p>
@@ -170,7 +173,10 @@ function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: Upl
             <p className="break-all">{upload.file.name}</p>
             {upload.state === "chosen" ? null : <UploadState upload={upload} queue={queue} />}
             {uploads.length > 1 && isChangeable(upload) ? (
-              <>
+              <Fold
+                summary={upload.title ? `Title: ${upload.title}` : "Give it a title"}
+                needsAttention={uploads.length <= fewUploads}
+              >
                 <label className={labelClass} htmlFor={`title-${upload.key}`}>
                   Title of this photo (optional)
                 </label>
@@ -180,7 +186,7 @@ function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: Upl
                   defaultValue={upload.title}
                   onChange={({ currentTarget }) => queue.name(upload.key, currentTarget.value)}
                 />
-              </>
+              </Fold>
             ) : null}
           </div>
         </li>
@@ -188,6 +194,9 @@ function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: Upl
     </ul>
   );
 }
+
+/** So few that their titles needn't be folded. */
+const fewUploads = 3;
 
 const isChangeable = ({ state }: Upload) => state === "chosen" || state === "failed" || state === "cancelled";
 

@@ -18,6 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Lede, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
+import { ToolsSection } from "#app/ui/tools-section.tsx";
 import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
 import { albumComments, LazyCommentsPanel, PhotoComments } from "./comments.tsx";
@@ -25,7 +26,6 @@ import { ContactSheet } from "./contact-sheet.tsx";
 import { LazyDialogs, LazyFullSizeDialog, LazyUndoUpload } from "./lazy-parts.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
-import { ToolsSection } from "./tools-section.tsx";
 import type { UndoUploadProps } from "./undo-upload.tsx";
 import { arrangeAddress, listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
 

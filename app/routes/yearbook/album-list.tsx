@@ -14,10 +14,10 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
+import { ToolsSection } from "#app/ui/tools-section.tsx";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-parts.tsx";
-import { ToolsSection } from "./tools-section.tsx";
 import { requestsAddress, slideshowAddress, unnamedAddress } from "./urls.ts";
 
 export interface AlbumListProps {

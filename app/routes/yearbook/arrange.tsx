@@ -41,7 +41,7 @@ import { albumAddress, arrangeAddress, checkedPhotos, photoAddress } from "./url
 
 /** 'Arrange photos', after a box of scans went into an album: a list of its photos with a box to check beside each. */
 
-export const handle: PageHandle = { dialogParameters: ["dialog", "edit-photo"] };
+export const handle: PageHandle = { dialogParameters: ["dialog", "edit-photo"], choiceParameters: ["checked"] };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);

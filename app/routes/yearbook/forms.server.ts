@@ -13,7 +13,7 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { editedPhotoForms } from "./edited-photo.server.ts";
 import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { addedSentence, texts } from "./texts.ts";
-import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
+import { addedPhotosAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 
 export const forms = {
   "create-album": formHandler(createAlbum, { hasFiles: true, redirectTo: ({ id }, url) => albumAddress(url.pathname, id) }),
@@ -21,9 +21,14 @@ export const forms = {
   "delete-album": formHandler(deleteAlbum, { redirectTo: (_deleted, url) => listAddress(pathOf(url)) }),
   "add-photo": forEachFile(formHandler(addPhoto, { schema: newPhotoForm }), {
     field: "photo",
-    redirectTo: ({ id }, url, post) => addedPhotoAddress(pathOf(url), id, String(post.form.get("submissionKey") ?? "")),
-    notice: (added) => {
-      const [title, description] = [texts["add-photo"].done, addedSentence(added)];
+    redirectTo: (added, url, post) =>
+      addedPhotosAddress(
+        pathOf(url),
+        added.map(({ id }) => id),
+        String(post.form.get("submissionKey") ?? ""),
+      ),
+    notice: (added, leftOut) => {
+      const [title, description] = [texts["add-photo"].done, addedSentence(added, leftOut)];
       return description ? { title, description } : title;
     },
   }),

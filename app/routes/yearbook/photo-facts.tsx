@@ -35,7 +35,7 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
           <>
             {photo.takenOn ? `Taken ${writePartialDate(photo.takenOn)}` : photo.year}, added by <ProfileLink {...photo} /> ·{" "}
             {pluralize(photo.viewCount, "view")} ·{" "}
-            <a href={commentsAddress} className="whitespace-nowrap py-tap" data-keep-scroll="">
+            <a href={commentsAddress} className="-my-tap-sm inline-block whitespace-nowrap py-tap-sm" data-keep-scroll="">
               {pluralize(photo.commentCount, "comment")}
             </a>
           </>

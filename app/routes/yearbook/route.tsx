@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
+import { isAlbumCategory, photosPerSheet } from "#app/domain/albums/album-constants.ts";
 import {
   type AlbumDetails,
   findAlbumDetails,
@@ -62,7 +62,8 @@ function loadList({ url: { searchParams } }: Route.LoaderArgs, me: Member) {
 function loadAlbum({ request, context, url: { searchParams } }: Route.LoaderArgs, me: Member) {
   const album = findAlbumDetails(numberIn(searchParams, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const { position, sheet, isPhotoMissing } = photosOf(me, album, searchParams);
+  const added = addedPhotos(me, searchParams);
+  const { position, sheet, isPhotoMissing } = photosOf(me, album, searchParams, added?.count);
   const isFull = searchParams.get("dialog") === "full" && !isPhotoMissing;
   const { sessionHash } = context.get(actorContext);
   for (const viewed of [album, ...(position ? [position.photo] : [])]) {
@@ -80,7 +81,7 @@ function loadAlbum({ request, context, url: { searchParams } }: Route.LoaderArgs
     editedPhoto: editablePhoto(me, album, numberIn(searchParams, "edit-photo")),
     deletingPhoto: editablePhoto(me, album, numberIn(searchParams, "delete-photo")),
     canArrange: canArrangeAny(me, album),
-    added: addedPhotos(me, searchParams),
+    added,
     takingDown: takenDown === null ? null : findPhotoToTakeDown(me, album.id, takenDown),
     namedPhoto: namesOf === null ? null : (findNamedPhoto(me, album.id, namesOf) ?? null),
     ...albumDialogs(me, searchParams),
@@ -97,9 +98,13 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
   return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: newSubmissionKey() };
 }
 
-/** The photo in the address, or a page of the contact sheet, of which the first is led by the album's first photo. */
-function photosOf(me: Member, album: AlbumDetails, parameters: URLSearchParams) {
-  const sheetPage = numberIn(parameters, "sheet") ?? 1;
+/**
+ * The photo in the address, or a page of the contact sheet, of which the first is led by the album's first photo. After photos
+ * were added, the page that they begin on, which is among the last.
+ */
+function photosOf(me: Member, album: AlbumDetails, parameters: URLSearchParams, addedCount = 0) {
+  const pageOfAdded = parameters.has("photo") ? 1 : Math.ceil((album.photoCount - addedCount + 1) / photosPerSheet);
+  const sheetPage = numberIn(parameters, "sheet") ?? (addedCount > 0 ? pageOfAdded : 1);
   if (sheetPage > 1) return { position: null, sheet: laterSheet(album, sheetPage), isPhotoMissing: false };
   const photoId = parameters.has("sheet") ? null : numberIn(parameters, "photo");
   const position = photoId === null ? null : photoPosition(me, album, photoId);

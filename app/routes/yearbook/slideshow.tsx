@@ -137,13 +137,13 @@ function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWit
   );
 }
 
-/** The picture, which appears over the one before it. */
+/** The picture, which appears over the one before it. Browsers without grids have the caption beside it, too. */
 function Pictures({ slide }: { slide: Slide }) {
   const [shown, setShown] = useState<{ current: Slide; before: Slide | null }>({ current: slide, before: null });
   if (shown.current.id !== slide.id) setShown({ current: slide, before: shown.current });
   const { before } = shown;
   return (
-    <div className="relative h-slide overflow-hidden lg:h-window">
+    <div className="relative h-slide overflow-hidden lg:float-left lg:h-window lg:w-slide lg:supports-grid:w-auto">
       {before ? <Layer key={before.id} slide={before} isBehind /> : null}
       <Layer key={slide.id} slide={slide} appears={before !== null} />
     </div>

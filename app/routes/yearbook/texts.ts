@@ -1,4 +1,4 @@
-import type { FormTexts } from "#app/http/form-result.ts";
+import type { FormTexts, LeftOut } from "#app/http/form-result.ts";
 
 /** The texts of 'Edit photo', in an album and in 'Arrange photos'. */
 export const editedPhotoTexts = {
@@ -55,11 +55,18 @@ export const texts = {
   },
 } satisfies Record<string, FormTexts>;
 
-/** The second sentence after photos were added: how many, and whose original is not kept. */
-export function addedSentence(added: readonly { originalProblem: string | null }[]): string | null {
+/** What is said after photos were added: how many, whose original is not kept, and on a line for each, what was left out and why. */
+export function addedSentence(
+  added: readonly { originalProblem: string | null }[],
+  leftOut: readonly LeftOut[] = [],
+): string | null {
   const problems = added.flatMap(({ originalProblem }) => originalProblem ?? []);
-  const count = added.length > 1 ? `${added.length} photos are in the album.` : "";
-  if (problems.length === 0) return count || null;
   const whose = added.length === 1 ? "Its original" : problems.length === 1 ? "One original" : `${problems.length} originals`;
-  return `${count} ${whose} could not be kept, because ${problems[0]}.`.trim();
+  const total = added.length + leftOut.length;
+  const lines = [
+    ...(total > 1 ? [`${leftOut.length > 0 ? `${added.length} of ${total}` : total} photos are in the album.`] : []),
+    ...(problems.length > 0 ? [`${whose} could not be kept, because ${problems[0]}.`] : []),
+  ];
+  const reasons = leftOut.map(({ name, problem }) => `${name}: ${problem}`);
+  return [lines.join(" "), ...reasons].filter(Boolean).join("\n") || null;
 }

@@ -75,9 +75,12 @@ export function isPhotoAddress({ pathname, search }: { pathname: string; search:
   return parameters.has("photo") || parameters.get("dialog") === "full" || pathname.endsWith("/slideshow");
 }
 
-/** The page after photos were added, where they can be taken back. */
-export const addedPhotoAddress = (path: string, photoId: number, submissionKey: string): string =>
-  photoAddress(path, photoId) + (submissionKey ? `&added=${submissionKey}` : "");
+/** The page after photos were added, where they can be taken back: the photo, or the album with all of them. */
+export function addedPhotosAddress(path: string, photoIds: readonly number[], submissionKey: string): string {
+  const [first, ...others] = photoIds;
+  const page = first !== undefined && others.length === 0 ? photoAddress(path, first) : sheetAddress(path);
+  return withParameters(page, { added: submissionKey || null });
+}
 
 /** 'Arrange photos' of an album. `search` is the query of the album's address or of this one's. */
 export const arrangeAddress = (search: string, albumId: number, page = 1) =>

@@ -126,6 +126,16 @@ test("robots.txt asks search engines to read nothing, and makers of previews to 
   for (const path of ["/", "/login", "/art/card.png"]) expect((await visitor().request(path)).status).toBe(200);
 });
 
+// Two-step sign-in without scripts: a wrong code, the right one, and Back.
+test("Back can show a form that failed before somebody signed in, and none of a member's", async () => {
+  const failed = await visitor().post("/login", "sign-in", { email: "nobody@example.com", password: "wrong" });
+  expect([failed.status, failed.headers.get("Cache-Control")]).toEqual([422, "private, no-cache"]);
+  // The sign-in changes the cookies: a page that varies by them would not be found again.
+  expect(failed.headers.get("Vary")).not.toMatch(/cookie/i);
+  const ofMember = await admin.post("/messages?dialog=compose", "compose", { subject: "", content: "" });
+  expect([ofMember.status, ofMember.headers.get("Cache-Control")]).toEqual([422, "no-cache, no-store"]);
+});
+
 test("shared caches keep no page, call, or file of members", async () => {
   const paths = ["/alumni", "/alumni.data", "/api/users", "/api/messages", "/account/data", "/admin/activity-logs/download"];
   for (const path of [...paths, `/yearbook/${records.album.id}/download`, `/reunions/${records.reunion.id}/calendar.ics`]) {
