@@ -118,7 +118,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
 
 /** The rest of 'My data': not the profile, albums, and photos. Other people appear only by name. */
 
-/** What a member did on the site and was sent by it, but for profile, albums, and photos. */
+/** What 'My data' has of a member besides profile, albums, and photos. */
 function activityOf(me: Member) {
   const { query } = db();
   return {

@@ -16,7 +16,7 @@ import { datedPhotos, movedPhotos, photosOnly, titledPhotos } from "./arrange-ph
 import { yearOf } from "./photo-dates.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
 
-/** What 'Arrange photos' shows: all photos to the album's owner and administrators, to others the ones they added. */
+/** What 'Arrange photos' shows: all photos to the album's owner and administrators, to other members the ones they added. */
 
 const { id, userId, title, imageUrl, year, takenOn, collectionId, position, deletedAt } = photoCollections;
 

@@ -73,7 +73,7 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
   }
 }
 
-/** Characters that some operating systems don't allow in file names, and invisible ones but for the joiners of letters and emoji. */
+/** Characters that some operating systems don't allow in file names, and invisible ones except the joiners of letters and emoji. */
 const forbiddenInNames = /(?:[\p{Cc}/\\:*?"<>|]|(?![\u200c\u200d])\p{Cf})+/gu;
 const maxNameLength = 80;
 /** Of UTF-8. File systems take 255 bytes; the rest is for a number before the name and an extension after it. */

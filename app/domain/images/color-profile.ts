@@ -11,7 +11,7 @@ interface Tag {
 /** White, the primaries, curves, and tables: ICC.1:2022, section 9.2. */
 const keptTags = /^(?:wtpt|bkpt|chad|[rgb]XYZ|[rgbk]TRC|[AB]2[AB][0-2])$/;
 const maxTags = 100;
-/** Those for printing, which are the largest, have up to 3 MB. */
+/** Profiles for printing are the largest, with up to 3 MB. */
 export const maxProfileBytes = 4 * 1024 * 1024;
 const headerSize = 128;
 const damaged = () => new Error("The color profile is damaged");

@@ -101,7 +101,7 @@ function fileType(file: Buffer): Buffer {
   const all = [];
   for (let at = first.contentStart; at + 4 <= first.end; at += 4) all.push(file.toString("latin1", at, at + 4));
   const [main = "", , ...others] = all;
-  // Those for sequences, whose frames are not kept.
+  // Brands of sequences, whose frames are not kept.
   const still = (brand: string) => brand.replace(/^(?:msf1|hev[cx])$/, "mif1").replace(/^avis$/, "avif");
   if (!brands.test(still(main))) throw unsafe();
   return box("ftyp", latin1(still(main)), u32(0), ...others.filter((brand) => brands.test(brand)).map(latin1));

@@ -30,7 +30,7 @@ const ours: { starts: RegExp; format: PictureFormat }[] = [
 
 const others: { starts: RegExp; sentence: string }[] = [
   { starts: /^%PDF-/, sentence: pdfSentence },
-  // Those of Olympus, Panasonic, Fujifilm, Sigma, Minolta, and Canon that don't begin like a TIFF.
+  // Raw files of Olympus, Panasonic, Fujifilm, Sigma, Minolta, and Canon that don't begin like a TIFF.
   { starts: /^(?:IIR[OS]|MMOR|IIU\0|FUJIFILMCCD-RAW|FOVb|\0MRM|II[\s\S]\0\0\0HEAP|[\s\S]{4}ftypcrx )/, sentence: rawSentence },
   // MP4 and QuickTime; WebM and Matroska; AVI; MPEG; Windows Media; Flash.
   { starts: /^[\s\S]{4}(?:ftyp|moov|mdat|wide|free|skip)/, sentence: videoSentence },

@@ -93,7 +93,7 @@ export async function findUnsubscribeLink(token: string, actor: Actor) {
   };
 }
 
-/** Stops emails of the link's kind, or all. Throws Refusal 404 (a link of others, or its member left), 429. */
+/** Stops emails of the link's kind, or all. Throws Refusal 404 (not this site's link, or its member has left), 429. */
 export const turnOffEmails = publicOperation({
   log: { action: "email.unsubscribe", resource: "users", attempt: "stop emails with a link" },
   limit: "by-address",

@@ -47,8 +47,8 @@ export interface UnpackedBackup {
 }
 
 /**
- * Unpacks an archive, or only reads it if `folder` is null, and verifies its checksums. Throws Refusal 400 for anything else or
- * damaged, newer, outside the folder, or larger than its manifest, compression, or the disk allow.
+ * Unpacks an archive, or only reads it if `folder` is null, and verifies its checksums. Throws Refusal 400 for other files, and
+ * for an archive that is damaged, newer, larger than it says or than the disk, or has names outside the folder.
  */
 export async function unpackBackup(archive: string, folder: string | null): Promise<UnpackedBackup> {
   const zip = await yauzl

@@ -162,7 +162,7 @@ export function listPhotosForBook(albumId: number, page: number) {
   return { photos, total, pages, page: current };
 }
 
-/** Those of the photos that the book could have, in the order of their albums. */
+/** Of these photos, the ones that the book could have, in the order of their albums. */
 const printablePhotos = (ids: readonly number[]): number[] =>
   db()
     .select({ id: photoId })

@@ -19,8 +19,8 @@ import { maxColumns, maxRows } from "./roster-text.server.ts";
  */
 
 /**
- * Reads the choices from an address; what isn't there is guessed. Columns left as a form `shown` them are guessed again when
- * the list is read in another way.
+ * Reads the choices from an address; what isn't there is guessed. Columns that a form sent as it had `shown` them are guessed
+ * again when the list is read in another way.
  */
 export function choicesIn(parameters: URLSearchParams): RosterChoices {
   const encoding = parameters.get("encoding") ?? "";

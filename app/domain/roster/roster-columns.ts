@@ -128,7 +128,10 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-/** The columns with text below `headingRow` (-1: from the first). In a text file, cells beyond the headings are loose commas. */
+/**
+ * The columns with text below `headingRow` (-1: from the first). In a text file, cells beyond the headings come from loose
+ * commas.
+ */
 export function findColumns(rows: string[][], headingRow: number, isText: boolean): RosterColumn[] {
   const head = rows[headingRow] ?? [];
   const below = rows.slice(headingRow + 1).filter((cells) => !isBlank(cells));

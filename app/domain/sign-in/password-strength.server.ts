@@ -7,7 +7,7 @@ import { classSettings } from "#class-settings";
 
 /** Refuses passwords that are easy to guess for a stranger, or for somebody who knows the person, the school, and the class. */
 
-/** The power of ten of guesses that a password must be worth: three unrelated words, but no word of the school with a year. */
+/** A password must be worth this power of ten of guesses: three unrelated words are, a word of the school with a year is not. */
 const leastPower = 10;
 
 /** So much of a password is looked at: estimating takes longer the longer it is, and this much of a good one is enough. */

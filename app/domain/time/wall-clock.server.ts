@@ -11,7 +11,10 @@ export function wallTime(date: Date): string {
   return wall.toString({ smallestUnit: wall.second === 0 ? "minute" : "second" });
 }
 
-/** The instant of a local time in the class's zone, or why there is none. Of two equal hours, the first (daylight time). */
+/**
+ * The instant of a local time in the class's zone, or why there is none. Of an hour that comes twice, the first (daylight
+ * time).
+ */
 export function instantOfWallTime(typed: string): { date: Date } | { sentence: string } {
   const wall = plainDateTime(typed);
   if (!wall) return { sentence: "There is no such day or time: please check the date" };

@@ -24,8 +24,8 @@ import { ImportResult } from "./import-result.tsx";
 import { RowsToCheck } from "./rows-to-check.tsx";
 
 /**
- * Imports a class list in three steps. `?roster=` is the uploaded list's key, `?step=result` the last step, the rest its
- * reading.
+ * Imports a class list in three steps. `?roster=` is the uploaded list's key, `?step=result` the last step; the other
+ * parameters say how the list is read.
  */
 
 const texts = {

@@ -34,9 +34,9 @@ export interface AlbumDetailProps {
   photoPosition: PhotoPosition | null;
   isPhotoMissing: boolean;
   sheet: SheetInRows | null;
-  /** Those on the album, with its contact sheet. */
+  /** The comments on the album, below its contact sheet. */
   comments: ShownComment[] | null;
-  /** Those on the photo, unless it only leads the contact sheet. */
+  /** The comments on the photo, unless it only leads the contact sheet. */
   photoComments: ShownComment[] | null;
   edited: DialogAlbum | null;
   deleting: DialogAlbum | null;
