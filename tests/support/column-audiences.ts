@@ -325,6 +325,14 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     createdAt: "with the row",
     expiresAt: "with the row",
     usedAt: "with the row",
+    batchId: "with the row",
+  },
+  letterBatches: {
+    id: ["zqletterbatch"],
+    letters: "with the row",
+    createdBy: "with the row",
+    createdAt: "with the row",
+    expiresAt: "with the row",
   },
   notices: {
     id: ["zqnoticeid"],

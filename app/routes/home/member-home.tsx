@@ -67,7 +67,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
         {secondFactorPath ? <SecondFactorReminder path={secondFactorPath} /> : null}
       </MemberHero>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
-      {steps ? <LazyFirstSteps done={steps} /> : null}
+      {steps ? <LazyFirstSteps steps={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}

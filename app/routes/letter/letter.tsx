@@ -50,6 +50,7 @@ export function Letter({
         <p className="whitespace-pre-line break-anywhere">
           {[fullName(recipient), recipient.postalAddress].filter(Boolean).join("\n")}
         </p>
+        {recipient.postalAddress ? null : <p className="text-bad print:hidden">No postal address is known.</p>}
       </div>
       <div className="mt-8 letter-body *:mb-4 print:mt-0 print:*:mb-2.5">
         <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
