@@ -75,7 +75,10 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         {withoutAddress.length > 0 ? (
-          <Notice title={`No postal address for ${pluralize(withoutAddress.length, "person", "people")}`} className="mt-4">
+          <Notice
+            title={`No postal address for ${pluralize(withoutAddress.length, "person", "people")}`}
+            className="mt-4 max-w-prose"
+          >
             {namesInSentence(withoutAddress)} Their window stays empty but for the name. You can add an address in the Directory,
             with ‘Edit’, and print again.
           </Notice>

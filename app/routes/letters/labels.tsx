@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/labels";
@@ -89,10 +90,15 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : null}
         {total > 0 ? (
-          <p className="mb-6 max-w-prose">
-            {pluralize(total, "label")}. To print, choose {sheet === "us" ? "US letter" : "A4"} paper, 100% as the scale, and no
-            margins if your browser asks. Try it on plain paper first, and hold it against a sheet of labels.
-          </p>
+          <>
+            <p className="max-w-prose">
+              {pluralize(total, "label")}. To print, choose {sheet === "us" ? "US letter" : "A4"} paper, 100% as the scale, and no
+              margins if your browser asks. Try it on plain paper first, and hold it against a sheet of labels.
+            </p>
+            <ButtonRow className="mb-6 mt-4">
+              <PrintButton>Print the labels</PrintButton>
+            </ButtonRow>
+          </>
         ) : (
           <EmptyState sentence="Nobody here has a postal address yet." />
         )}
