@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
+import { isFrontPageImage } from "#app/domain/announcements/front-page.server.ts";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
@@ -11,13 +12,13 @@ import { actorContext } from "#app/http/session.server.ts";
 const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
 /**
- * GET /images/{file}: members get the stored images they may see, visitors only the spotlight's image. Any other file is
+ * GET /images/{file}: members get the stored images they may see, visitors only the spotlight's image and the front page's. Any other file is
  * 404, whether it exists or not.
  */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);
   const address = `/images/${file}`;
-  const isAllowed = (member && canSeeImage(member, address)) || isSpotlightImage(address);
+  const isAllowed = (member && canSeeImage(member, address)) || isSpotlightImage(address) || isFrontPageImage(address);
   const image = isAllowed ? await readImageFile(file) : null;
   if (!image) return new Response(null, { status: 404, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
   const headers = {

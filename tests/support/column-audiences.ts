@@ -147,6 +147,8 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     createdAt: "members",
     updatedAt: "members",
   },
+  // Visitors read it, too.
+  frontPage: { id: "with the row", introduction: "members", imageUrl: "members", imageAlt: "members" },
   outgoingEmails: {
     id: "with the row",
     kind: "with the row",

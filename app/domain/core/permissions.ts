@@ -104,6 +104,8 @@ export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrga
   me?.id !== reunion.createdBy && reunion.isOrganizerReachable;
 /** Write, edit, and delete announcements: administrators. */
 export const canManageAnnouncements = isAdministrator;
+/** Change the introduction and the picture of Home: administrators. */
+export const canManageFrontPage = isAdministrator;
 /** Change the questions of 'Where are they now', and choose the photos of the memory book and print it: administrators. */
 export const canManageBook = isAdministrator;
 /** List and download backups: administrators. */
