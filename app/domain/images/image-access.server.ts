@@ -22,7 +22,11 @@ const profileWith = (url: string) =>
     .get();
 
 const isOnFrontPage = (url: string) =>
-  db().select({ id: frontPage.id }).from(frontPage).where(eq(frontPage.imageUrl, url)).get() !== undefined;
+  db()
+    .select({ id: frontPage.id })
+    .from(frontPage)
+    .where(and(eq(frontPage.id, 1), eq(frontPage.imageUrl, url)))
+    .get() !== undefined;
 
 const album = alias(photoCollections, "album");
 const albumOrPhotoWith = (url: string) =>

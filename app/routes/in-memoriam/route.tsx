@@ -107,7 +107,7 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
 function PersonInMemoriam({ person, isFirst }: { person: Person; isFirst: boolean }) {
   return (
     <li className="clearfix">
-      <CardPortrait person={person} isFirst={isFirst} />
+      <CardPortrait person={{ ...person, isInMemoriam: true }} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg">
           <a href={`/profile/${person.id}`} className={cardLinkClass}>
