@@ -141,6 +141,8 @@ export default {
       full: "100%",
       pane: pixels.pane,
       "pane-sm": "320px",
+      // The class's own picture, above members' news.
+      strip: "180px",
       // Four rows of small dots, and half of the next.
       dots: "108px",
       // A photo in full size: with its title and pager in the window, or only its pager where the title is beside it.

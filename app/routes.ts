@@ -89,6 +89,7 @@ export default [
     ...resource("second-factor", ["second-factor", "second-factor/confirm", "second-factor/recovery-codes"]),
     ...resource("email-settings", ["email-settings"]),
     ...resource("featured-alumni", ["featured-alumni"]),
+    ...resource("front-page", ["front-page"]),
     ...resource("announcements", ["announcements", "announcements/:announcementId"]),
     ...resource("public-contacts", ["public-contact", "public-contacts"]),
     ...resource("messages", ["messages", "messages/:messageId", "messages/:messageId/read"]),

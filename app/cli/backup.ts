@@ -14,7 +14,7 @@ import { environment } from "#app/settings/environment.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
-import { backupReport, Failure, restorableReport, restoredReport, siteCommand } from "./report.ts";
+import { anotherSite, backupReport, Failure, noSiteToReplace, restorableReport, restoredReport, siteCommand } from "./report.ts";
 
 /** The commands for backup and restore. */
 
@@ -43,13 +43,15 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
     .command("restore")
     .argument("<FILE>", "a backup, a snapshot from DATA_DIR/backups, or the address of a replica")
     .option("--yes", "restore without asking")
+    .option("--new-place", "restore into a folder that does not have this site: an empty one, or one with another site")
     .description("replace the site's data with a backup; the site must be stopped")
     .addHelpText(
       "after",
       `\nThe backup is checked first. The replaced data is kept in DATA_DIR/backups for 14 days.\n\nExample:\n  ${siteCommand} restore ${classId}.zip`,
     )
-    .action(async (typedPath: string, { yes }: { yes?: true }) => {
+    .action(async (typedPath: string, { yes, newPlace }: { yes?: true; newPlace?: true }) => {
       restoring.refuseWhileInUse();
+      if (!newPlace && !restoring.hasSite()) throw new Failure(noSiteToReplace(environment().dataDir, isFolderSet()));
       const { dataDir } = environment();
       const hadFolder = existsSync(dataDir);
       const prepared = await restoring.prepareRestore(resolvePath(typedPath)).catch(async (error) => {
@@ -57,6 +59,7 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
         throw error;
       });
       try {
+        if (!newPlace && !restoring.isOfThisSite(prepared)) throw new Failure(anotherSite(typedPath, dataDir, isFolderSet()));
         say(restorableReport(typedPath, prepared, dataDir, !existsSync(databaseFile(dataDir))));
         if (!yes) await confirmRestore();
         const replacedDatabase = await restoring.restore(prepared);
@@ -70,6 +73,9 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
       }
     });
 }
+
+/** Whether somebody chose the folder of the data, and it is not the usual one below the current folder. */
+const isFolderSet = () => Boolean(process.env.DATA_DIR);
 
 /** Removes the folder that was created for a restore, if nothing was restored. */
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -111,6 +111,19 @@ export function backupReport(file: string, bytes: number, { members, albums, pho
   );
 }
 
+/** Why a restore is refused in a folder without a site, or with another one. */
+export const noSiteToReplace = (dataDir: string, isFolderSet: boolean) =>
+  placeRefused(`There is no site in ${dataDir}.`, isFolderSet, "If the site is new here, on another machine or disk");
+export const anotherSite = (file: string, dataDir: string, isFolderSet: boolean) =>
+  placeRefused(`The site in ${dataDir} is not the one that ${file} is of.`, isFolderSet, "To replace it all the same");
+
+const placeRefused = (sentence: string, isFolderSet: boolean, condition: string) =>
+  [
+    `${sentence} Nothing was changed.${isFolderSet ? "" : " DATA_DIR was not set, so the usual folder was taken."}`,
+    `If your site's data is in another folder, say so in front of the command, as its Backup page shows it:\n  DATA_DIR=/folder/of/the/data ${siteCommand} restore FILE`,
+    `${condition}, add --new-place:\n  ${siteCommand} restore FILE --new-place`,
+  ].join("\n\n");
+
 /** What a restore would replace, and with what. */
 export function restorableReport(file: string, backup: PreparedRestore, dataDir: string, isNew: boolean): string {
   const { madeAt, members, albums, photos, files, missing, damaged } = backup;

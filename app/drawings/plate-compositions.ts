@@ -13,6 +13,7 @@ export interface Letters {
   room?: number;
   anchor?: "start" | "end";
   face: "serif" | "sans";
+  isThin?: boolean;
   ink: PlateInk;
   /** The id of the shape that they are cut with. */
   clip?: string;
@@ -189,3 +190,12 @@ export const compositions: readonly Composition[] = [
     face: "sans",
   }),
 ];
+
+/** For people in memoriam, and in the memory book: the initials in muted ink within a fine line. */
+export const quietComposition = one(ground("paper") + lines("mutedOnPaper", 1, "M14.5 14.5h211v211h-211z"), {
+  y: 152,
+  size: 92,
+  face: "serif",
+  isThin: true,
+  ink: "mutedOnPaper",
+});

@@ -1,6 +1,6 @@
 import { inks as palettes } from "#app/ui/inks.ts";
 
-const { print, dark } = palettes;
+const { print, light, dark } = palettes;
 
 /** The inks of the plates by what they are used for, with the color that some change to on dark screens. */
 const colors = {
@@ -17,6 +17,7 @@ const colors = {
   brightOchre: { light: print.ochre, dark: "#d9a437" },
   /** On paper. */
   inkOnPaper: { light: print.ink, dark: dark.ink },
+  mutedOnPaper: { light: light["ink-2"], dark: dark["ink-2"] },
   petrolOnPaper: { light: print.petrol, dark: dark.link },
   redOnPaper: { light: print["mark-red"], dark: dark.accent },
 } as const satisfies Record<string, { light: string; dark?: string }>;

@@ -1,4 +1,4 @@
-import { type Composition, compositions, type Letters } from "./plate-compositions.ts";
+import { type Composition, compositions, type Letters, quietComposition } from "./plate-compositions.ts";
 import { plateInks } from "./plate-inks.ts";
 
 /** Around the letters, on each side of the 240 of a plate. */
@@ -35,12 +35,12 @@ function width(character: string): number {
 }
 
 /** Letters at most as large as asked, inside the plate. Scripts whose widths are unknown are also told how wide to be. */
-function text(initials: string[], { x = 120, y, size, room, anchor, face, ink, clip }: Letters): string {
+function text(initials: string[], { x = 120, y, size, room, anchor, face, isThin = false, ink, clip }: Letters): string {
   const ems = initials.reduce((sum, character) => sum + width(character), 0);
   const fontSize = Math.floor(Math.min(size, (room ?? 240 - 2 * margin) / ems));
   const attributes = [
     `x="${x}" y="${y - Math.round((size - fontSize) * 0.36)}" font-size="${fontSize}"`,
-    `font-family="${face === "sans" ? "Helvetica,Arial,sans-serif" : "Georgia,Times,serif"}" font-weight="700"`,
+    `font-family="${face === "sans" ? "Helvetica,Arial,sans-serif" : "Georgia,Times,serif"}" font-weight="${isThin ? 400 : 700}"`,
     `text-anchor="${anchor ?? "middle"}"`,
     clip ? `clip-path="url(#${clip})"` : "",
     initials.every((character) => character <= "\u052f")
@@ -58,9 +58,9 @@ function darkStyle(body: string): string {
   return rules.length > 0 ? `<style>@media(prefers-color-scheme:dark){${rules.join("")}}</style>` : "";
 }
 
-/** A person's initials on one of the plates, as SVG of less than a kilobyte. It needs no font. */
-export function plateSvg(plate: number, initials: string): string {
-  const { shapes, letters } = compositions[plate % compositions.length] as Composition;
+/** A person's initials on one of the plates, or on the quiet one, as SVG of less than a kilobyte. It needs no font. */
+export function plateSvg(plate: number | "quiet", initials: string): string {
+  const { shapes, letters } = plate === "quiet" ? quietComposition : (compositions[plate % compositions.length] as Composition);
   const shown = printable(initials);
   const body = shapes + letters.map((position) => text(shown, position)).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240">${darkStyle(body)}${body}</svg>\n`;

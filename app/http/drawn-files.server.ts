@@ -44,10 +44,12 @@ function drawn(svg: string): Drawn {
 
 /** A plate with initials, at its address in app/domain/images/plates.ts; undefined for any other address. */
 function plateAt(path: string) {
-  const [, plate, encoded] = /^\/plates\/(0|[1-9]\d?)\/([^/]{0,40})\.svg$/.exec(path) ?? [];
-  if (plate === undefined || encoded === undefined || Number(plate) >= plateCount) return undefined;
+  const [, plate, encoded] = /^\/plates\/(quiet|0|[1-9]\d?)\/([^/]{0,40})\.svg$/.exec(path) ?? [];
+  if (plate === undefined || encoded === undefined) return undefined;
+  const drawing = plate === "quiet" ? plate : Number(plate);
+  if (drawing !== "quiet" && drawing >= plateCount) return undefined;
   const initials = decoded(encoded);
-  return initials !== null && Array.from(initials).length <= 2 ? drawn(plateSvg(Number(plate), initials)) : undefined;
+  return initials !== null && Array.from(initials).length <= 2 ? drawn(plateSvg(drawing, initials)) : undefined;
 }
 
 /** The text of a part of an address; null if its encoding is broken. */

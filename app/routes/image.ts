@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
+import { isFrontPageImage } from "#app/domain/announcements/front-page.server.ts";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
@@ -10,11 +11,11 @@ import { actorContext } from "#app/http/session.server.ts";
 
 const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
-/** GET /images/{file}: what the member may see; for visitors the spotlight's. Any other is 404, whether it exists or not. */
+/** GET /images/{file}: what the member may see; for visitors those of the spotlight and the front page. Any other is 404, whether it exists or not. */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);
   const address = `/images/${file}`;
-  const isAllowed = (member && canSeeImage(member, address)) || isSpotlightImage(address);
+  const isAllowed = (member && canSeeImage(member, address)) || isSpotlightImage(address) || isFrontPageImage(address);
   const image = isAllowed ? await readImageFile(file) : null;
   if (!image) return new Response(null, { status: 404, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
   const headers = {

@@ -24,7 +24,7 @@ export function Footer() {
             <li>
               <a href="/">Home</a>
             </li>
-            <li>About Us</li>
+            <li className="font-display italic text-ink-2">About Us</li>
             <li>
               <a href={me ? contactAddress : "/#contact-form"}>Contact</a>
             </li>
@@ -52,7 +52,7 @@ export function Footer() {
       </div>
       <p className="border-t border-rule pt-3 text-sm leading-body">
         {`© ${site?.year ? `${site.year} ` : ""}${classSettings.siteName}, ${classSettings.schoolName}. `}
-        <span>Privacy Policy</span> · <span>Terms of Service</span>
+        For the Privacy Policy and the Terms of Service, please ask an administrator.
       </p>
     </footer>
   );

@@ -4,7 +4,7 @@ import { LinkButton } from "./button.tsx";
 export function Pager({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   if (pages <= 1) return null;
   return (
-    <nav className="mt-10 border-t-4 border-double border-ink pt-5" aria-label="Pages">
+    <nav className="mt-10 border-t-4 border-double border-ink pt-5 print:hidden" aria-label="Pages">
       {page > 1 ? (
         <LinkButton href={addressOf(page - 1)} rel="prev" className="mr-3">
           Previous page

@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { initialsOf, plateAddress } from "#app/domain/images/plates.ts";
+import { initialsOf, plateAddress, quietPlateAddress } from "#app/domain/images/plates.ts";
 import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
 
@@ -11,7 +11,12 @@ interface Person {
   profileImageUrl: string | null;
   /** Absent where visitors see the picture, too. */
   yearbookImageUrl?: string | null;
+  isInMemoriam?: boolean;
 }
+
+/** The plate that stands for somebody without a picture. */
+export const plateOf = (person: Pick<Person, "id" | "firstName" | "lastName" | "isInMemoriam">) =>
+  person.isInMemoriam ? quietPlateAddress(person) : plateAddress(person);
 
 export const yearbookAlt = (person: { firstName: string; lastName: string }) =>
   `${fullName(person)} in the ${classSettings.year} yearbook`;
@@ -79,7 +84,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const picture = pictureOf(person);
   if (isSimple && !picture) return <Initials person={person} size={size} />;
-  const { src, srcSet } = picture ? imageSources(picture.url, size) : { src: plateAddress(person), srcSet: undefined };
+  const { src, srcSet } = picture ? imageSources(picture.url, size) : { src: plateOf(person), srcSet: undefined };
   return (
     <img
       className={portraitClass(size)}
@@ -92,7 +97,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
       loading={isFirst ? undefined : "lazy"}
       decoding="async"
       referrerPolicy="no-referrer"
-      data-fallback={picture ? plateAddress(person) : undefined}
+      data-fallback={picture ? plateOf(person) : undefined}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { plateAddress } from "#app/domain/images/plates.ts";
 import { classSettings } from "#class-settings";
-import { Portrait, yearbookAlt } from "./portrait.tsx";
+import { Portrait, plateOf, yearbookAlt } from "./portrait.tsx";
 
 /** A person's yearbook portrait beside their photo. */
 
@@ -11,6 +10,7 @@ interface Person {
   lastName: string;
   profileImageUrl: string | null;
   yearbookImageUrl: string | null;
+  isInMemoriam?: boolean;
 }
 
 /** Whether somebody has both pictures, which their page shows side by side. */
@@ -31,7 +31,7 @@ export function CardPortrait({ person, isFirst }: { person: Person; isFirst: boo
           loading={isFirst ? undefined : "lazy"}
           decoding="async"
           referrerPolicy="no-referrer"
-          data-fallback={plateAddress(person)}
+          data-fallback={plateOf(person)}
         />
       ) : null}
     </span>

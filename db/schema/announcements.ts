@@ -23,3 +23,11 @@ export const announcements = sqliteTable(
     uniqueIndex("announcements_submission").on(t.createdBy, t.submissionKey),
   ],
 );
+
+/** What administrators set on Home for everybody, in one row. Null is what the site comes with. */
+export const frontPage = sqliteTable("front_page", {
+  id: id(),
+  introduction: text("introduction"),
+  imageUrl: text("image_url"),
+  imageAlt: text("image_alt"),
+});

@@ -27,6 +27,21 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
+/** Joining letters that were made to be printed together. The secret of their codes is derived from the site's own. */
+export const letterBatches = sqliteTable(
+  "letter_batches",
+  {
+    id: text("id").primaryKey(),
+    /** How many letters were made. */
+    letters: integer("letters").notNull(),
+    createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** Until when its links work. */
+    expiresAt: date("expires_at").notNull(),
+  },
+  (t) => [index("letter_batches_expiry").on(t.expiresAt)],
+);
+
 /** One-time links for choosing a password: to join, or to recover an account. */
 export const linkTokens = sqliteTable(
   "link_tokens",
@@ -40,9 +55,12 @@ export const linkTokens = sqliteTable(
     createdAt: createdAt(),
     expiresAt: date("expires_at").notNull(),
     usedAt: date("used_at"),
+    /** The letters with which this one was made. Null for a single link, and for letters of version 1.1 and before. */
+    batchId: text("batch_id").references(() => letterBatches.id, { onDelete: "set null" }),
   },
   (t) => [
     index("link_tokens_user").on(t.userId),
+    index("link_tokens_batch").on(t.batchId),
     index("link_tokens_expiry").on(t.expiresAt),
     check("link_tokens_purpose", oneOf(t.purpose, linkPurposes)),
   ],

@@ -183,9 +183,11 @@ test("restore makes a site of a backup on a new machine, and leaves no folder be
   expect((await site(["backup", "class.zip"])).status).toBe(0);
   const settings = { DATA_DIR: path.join(folder, "new-machine") };
   expect((await site(["restore", "no-such.zip", "--yes"], "", settings)).status).toBe(1);
-  expect((await site(["restore", "class.zip"], "", settings)).stderr).toContain("Nothing was changed.");
+  expect((await site(["restore", "class.zip", "--new-place"], "", settings)).stderr).toContain("Nothing was changed.");
+  // A mistyped folder would otherwise look like a restore of the site.
+  expect((await site(["restore", "class.zip", "--yes"], "", settings)).stderr).toMatch(/^There is no site in .*--new-place/s);
   expect(existsSync(settings.DATA_DIR)).toBe(false);
-  const { stdout, status } = await site(["restore", "class.zip", "--yes"], "", settings);
+  const { stdout, status } = await site(["restore", "class.zip", "--yes", "--new-place"], "", settings);
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(`a new site in ${settings.DATA_DIR}`) });
   expect((await site(["list"], "", settings)).stdout).toContain("Núñez, Zoë");
   // The backup has no site secret, so the new machine can't read the key.

@@ -89,6 +89,7 @@ test("letters print on one sheet each, without the rest of the page", async ({ p
   await page.getByRole("button", { name: "Make letters for the people checked" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "2 letters" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Print 2 letters" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.emulateMedia({ media: "print" });

@@ -147,6 +147,8 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     createdAt: "members",
     updatedAt: "members",
   },
+  // Visitors read it, too.
+  frontPage: { id: "with the row", introduction: "members", imageUrl: "members", imageAlt: "members" },
   outgoingEmails: {
     id: "with the row",
     kind: "with the row",
@@ -326,6 +328,14 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     createdAt: "with the row",
     expiresAt: "with the row",
     usedAt: "with the row",
+    batchId: "with the row",
+  },
+  letterBatches: {
+    id: ["zqletterbatch"],
+    letters: "with the row",
+    createdBy: "with the row",
+    createdAt: "with the row",
+    expiresAt: "with the row",
   },
   notices: {
     id: ["zqnoticeid"],

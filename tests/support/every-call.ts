@@ -65,6 +65,9 @@ async function checkSpotlight(check: Check) {
 }
 
 async function checkAnnouncements(check: Check) {
+  await check("admin", "PATCH /api/front-page", 200);
+  await check("admin", "PATCH /api/front-page", 400, { imageUrl: "https://pictures.example/class.jpg", imageAlt: "Us" });
+  await check("visitor", "GET /api/front-page", 200);
   for (let n = 0; n < 3; n++) await check("admin", "POST /api/announcements", 201);
   await check("admin", "POST /api/announcements", 409);
   await check("admin", "PATCH /api/announcements/1", 200);

@@ -13,6 +13,7 @@ import {
   comments,
   countedViews,
   emailChanges,
+  letterBatches,
   linkTokens,
   messages,
   notices,
@@ -323,9 +324,10 @@ export async function addHiddenThings(
     .values({ ...ofOwner, idHash: "zqsessionhash", ipAddress: "zqsessionaddress", userAgent: "zqsession", lastSeenAt: now })
     .run();
   db().insert(countedViews).values({ sessionHash: "zqsessionhash", subject: "user", subjectId: owner.id }).run();
+  db().insert(letterBatches).values({ id: "zqletterbatch", letters: 1, createdBy: owner.id, expiresAt: inAMonth }).run();
   db()
     .insert(linkTokens)
-    .values({ ...ofOwner, userId: made.invited.id, tokenHash: "zqtokenhash", purpose: "join" })
+    .values({ ...ofOwner, userId: made.invited.id, tokenHash: "zqtokenhash", purpose: "join", batchId: "zqletterbatch" })
     .run();
   db()
     .insert(codeChallenges)

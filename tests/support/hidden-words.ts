@@ -136,6 +136,7 @@ export const readers: Record<string, readonly Reader[]> = {
   zqreturnaddress: toAdministrators,
   zqsubmissionkey: toNobody,
   zqtokenhash: toNobody,
+  zqletterbatch: toAdministrators,
   zqfactorkey: toNobody,
   zqrecoverycode: toNobody,
   zqchallenge: toNobody,

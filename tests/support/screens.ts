@@ -272,10 +272,11 @@ const administratorScreens = ({ dryRun, portraits, letter, letters, recoveryLett
     file5: "Nobody of this name",
   }),
   ...pages("member", 403, "/admin/letters/settings", "/admin/letters/labels"),
-  ...pages("administrator", 200, "/?dialog=announce", "/?edit-announcement=1", "/?delete-announcement=1"),
+  ...pages("administrator", 200, "/?dialog=announce", "/?dialog=front-page", "/?edit-announcement=1", "/?delete-announcement=1"),
   ...invalidForms(
     "administrator",
     ["/?index&dialog=announce", "announce", { title: "", text: "", lastDay: "June 5" }],
+    ["/?index&dialog=front-page", "save-front-page", { introduction: "x".repeat(501), imageAlt: "x".repeat(201) }],
     ["/?index&edit-announcement=1", "edit-announcement", { announcementId: "1", title: "", lastDay: "2020-01-01" }],
   ),
   ...pages("administrator", 200, "/", "/alumni", "/alumni?edit=3", "/alumni?edit=1", "/alumni?dialog=add-member"),

@@ -25,6 +25,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/book/decision": () => ({ choice: "yes" }),
   "POST /api/book/photos": ({ photo }) => ({ shownIds: [photo.id], photoIds: [photo.id] }),
   "POST /api/book/cover": ({ photo }) => ({ photoId: photo.id }),
+  "PATCH /api/front-page": () => ({ introduction: "All of us, in one place." }),
   "POST /api/announcements": () => announcementFields,
   "PATCH /api/announcements/:announcementId": () => announcementFields,
   "POST /api/public-contact": () => ({

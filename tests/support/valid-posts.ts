@@ -140,6 +140,11 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       announcementId: String(announcement.id),
     })),
     "delete-announcement": administrator(({ announcement }) => ({ announcementId: String(announcement.id) })),
+    "save-front-page": administrator(async () => ({
+      introduction: "All of us, in one place.",
+      picture: await pictureFile(),
+      imageAlt: "The class on the steps",
+    })),
   },
   "/login": {
     "sign-in": visitor(({ person }) => ({ email: person.email, password, remember: "on" })),

@@ -94,6 +94,8 @@ export const seesOwnAttendanceTool = isAdministrator;
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerReachable: boolean }) =>
   me?.id !== reunion.createdBy && reunion.isOrganizerReachable;
 export const canManageAnnouncements = isAdministrator;
+/** Change the introduction and the picture of Home: administrators. */
+export const canManageFrontPage = isAdministrator;
 /** Change the questions of 'Where are they now', and choose the photos of the memory book and print it: administrators. */
 export const canManageBook = isAdministrator;
 export const canBackUp = isAdministrator;

@@ -7,11 +7,14 @@ import { environment } from "#app/settings/environment.server.ts";
 
 let secret: Buffer | undefined;
 
+/** The file of the site's secret, which backups do not have. */
+export const siteSecretFile = () => path.join(environment().dataDir, "session-secret");
+
 /** The site's secret, created at the first start and stored in DATA_DIR. */
 export function siteSecret(): Buffer {
   if (secret) return secret;
   const { dataDir } = environment();
-  const file = path.join(dataDir, "session-secret");
+  const file = siteSecretFile();
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     try {

@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { canManageMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections, takedownRequests, users } from "#db/schema.ts";
+import { frontPage, photoCollections, takedownRequests, users } from "#db/schema.ts";
 import { imagePath, parseImagePath } from "./image-urls.ts";
 
 /** Who may see a stored picture. Checked on every request, because people may still know the URL of a deleted one. */
@@ -20,6 +20,13 @@ const profileWith = (url: string) =>
     .orderBy(desc(sql`is_listed`))
     .limit(1)
     .get();
+
+const isOnFrontPage = (url: string) =>
+  db()
+    .select({ id: frontPage.id })
+    .from(frontPage)
+    .where(and(eq(frontPage.id, 1), eq(frontPage.imageUrl, url)))
+    .get() !== undefined;
 
 const album = alias(photoCollections, "album");
 const albumOrPhotoWith = (url: string) =>
@@ -58,7 +65,7 @@ export function imageUsage(address: string): ImageUsage {
   if (!image) return "nothing";
   const url = imagePath({ ...image, listWidth: null });
   const inAlbum = albumOrPhotoWith(url);
-  if (inAlbum?.isVisible) return "members' pages";
+  if (inAlbum?.isVisible || isOnFrontPage(url)) return "members' pages";
   const profile = profileWith(url);
   if (profile) return profile.isListed ? "members' pages" : "an unlisted profile";
   return inAlbum ? "deleted albums" : "nothing";

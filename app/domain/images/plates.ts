@@ -19,3 +19,7 @@ export const initialsOf = ({ firstName, lastName }: Omit<Named, "id">): string =
 /** The address of a person's plate. Everybody keeps the same one; the initials follow the name. */
 export const plateAddress = (person: Named): string =>
   `/plates/${person.id % plateCount}/${encodeURIComponent(initialsOf(person))}.svg`;
+
+/** The plate of somebody in memoriam or in the memory book: the same for everybody, without colors. */
+export const quietPlateAddress = (person: Omit<Named, "id">): string =>
+  `/plates/quiet/${encodeURIComponent(initialsOf(person))}.svg`;

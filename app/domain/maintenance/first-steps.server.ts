@@ -1,30 +1,47 @@
-import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { hasLetter, hasNotJoined } from "#app/domain/roster/letter-recipients.server.ts";
 import { db } from "#db/client.server.ts";
-import { linkTokens, photoCollections, users } from "#db/schema.ts";
+import { photoCollections, users } from "#db/schema.ts";
 
 /** What an administrator of a new site does first. Home lists these steps until all are done. */
 
-const exists = (table: SQLiteTable, where: SQL | undefined) =>
-  sql`exists (select 1 from ${table} where ${where})`.mapWith(Boolean);
+// Member 1 is the first administrator, who needs no letter.
+const others = gt(users.id, 1);
+const numberOf = (where: SQL | undefined) => sql<number>`(select count(*) from ${users} where ${and(others, where)})`;
+const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
 
-// Member 1 is the first administrator. Links have a maker, except the one that the site makes for that administrator.
 const progress = () =>
   db()
     .select({
-      people: exists(users, gt(users.id, 1)),
-      letters: sql`${exists(linkTokens, and(eq(linkTokens.purpose, "join"), isNotNull(linkTokens.createdBy)))}
-        or ${exists(users, and(gt(users.id, 1), eq(users.memberState, "joined"), ne(users.role, "administrator")))}`.mapWith(
-        Boolean,
-      ),
-      album: exists(photoCollections, eq(photoCollections.isCollection, true)),
+      people: sql`exists (select 1 from ${users} where ${others})`.mapWith(Boolean),
+      album: sql`exists (select 1 from ${photoCollections} where ${eq(photoCollections.isCollection, true)})`.mapWith(Boolean),
+      joined: numberOf(hasJoined),
+      notJoined: numberOf(hasNotJoined),
+      written: numberOf(and(hasNotJoined, hasLetter(new Date(), isMailOn()))),
     })
     .from(sql`(select 1)`)
-    .get();
+    .get() ?? { people: false, album: false, joined: 0, notJoined: 0, written: 0 };
 
-/** Which of the first steps are done, or null when all are. The caller knows whether there is a backup. */
+/**
+ * Whether the class is let in: half of it has joined, or nine in ten have joined or have a letter. There are always some whom no letter
+ * reaches, and letters expire; the list should not wait for them, nor come back.
+ */
+const isLetIn = ({ joined, notJoined, written }: LettersProgress) => {
+  const people = joined + notJoined;
+  return people > 0 && (joined * 2 >= people || (joined + written) * 10 >= people * 9);
+};
+/** How many have joined, how many have not, and how many of those have a letter with a link that works. */
+export interface LettersProgress {
+  joined: number;
+  notJoined: number;
+  written: number;
+}
+
+/** Which of the first steps are done, and how far the letters are; null when all are. The caller knows whether there is a backup. */
 export function firstSteps(backup: boolean) {
-  const steps = { people: false, letters: false, album: false, ...progress(), backup };
-  return Object.values(steps).every(Boolean) ? null : steps;
+  const { people, album, ...letters } = progress();
+  const done = { people, letters: isLetIn(letters), album, backup };
+  return Object.values(done).every(Boolean) ? null : { done, letters };
 }
 export type FirstSteps = NonNullable<ReturnType<typeof firstSteps>>;

@@ -12,6 +12,7 @@ import { originalsFolder } from "#app/domain/images/originals.server.ts";
 import { fileKeyOf, referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { purgeEmails } from "#app/domain/mail/email-queue.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
+import { purgeBatches } from "#app/domain/roster/letter-batches.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/roster-import.server.ts";
 import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { purgeChallenges } from "#app/domain/sign-in/code-challenges.server.ts";
@@ -36,6 +37,7 @@ export async function purge(now = new Date()): Promise<boolean> {
   purgeStagedPortraits(now);
   purgeTemporaryUploads(now);
   await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
+  await retryWhileBusy(() => purgeBatches(now));
   await retryWhileBusy(() => purgeEmails(now));
   await retryWhileBusy(() => db().delete(emailChanges).where(lt(emailChanges.expiresAt, now)).run());
   await retryWhileBusy(() => purgeDeleted(now));

@@ -4,6 +4,7 @@ import path from "node:path";
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { siteSecretFile } from "#app/domain/core/site-files.server.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { dropOldEmails } from "#app/domain/mail/outbox.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
@@ -32,6 +33,28 @@ export interface PreparedRestore {
   missing: number;
   /** The number of pictures that were damaged before the backup was made. */
   damaged: number;
+}
+
+/** Whether DATA_DIR has a site: its database, or what else a site that was started left there. */
+export function hasSite(): boolean {
+  const { dataDir } = environment();
+  return existsSync(databaseFile(dataDir)) || existsSync(siteSecretFile());
+}
+
+/**
+ * Whether DATA_DIR has the site that the backup is of: their first member is the same. A database that is lost or damaged can't say, and
+ * then it counts as the same.
+ */
+export function isOfThisSite({ folder }: PreparedRestore): boolean {
+  const ours = firstMemberOf(databaseFile(environment().dataDir));
+  return ours === null || ours === firstMemberOf(path.join(folder, databaseName));
+}
+
+/** When the first member of a database was added; null if it can't be read. */
+function firstMemberOf(file: string): number | null {
+  if (!existsSync(file) || databaseProblem(file, { isForeign: false })) return null;
+  const firstMember = "select created_at from users order by id limit 1";
+  return withCopy(file, (copy) => copy.prepare(firstMember).pluck().get() as number | undefined) ?? null;
 }
 
 /** Unpacks and checks a backup in a new folder under DATA_DIR, for `restore`. Throws Refusal 400 if it can't be used. */

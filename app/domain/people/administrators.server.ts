@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
@@ -58,6 +58,20 @@ export function refuseLastAdministrator(person: { id: number; role: Member["role
   if (!isLastAdministrator(person)) return;
   throw new Refusal(409, `${fullName(person)} is the last administrator. Please make somebody else an administrator first.`);
 }
+
+/** How many administrators the sign-in page names. */
+const namedAdministrators = 5;
+
+/** The full names of administrators whom somebody can ask for a sign-in link, the first ones first. Visitors read them, too. */
+export const namesOfAdministrators = (): string[] =>
+  db()
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.role, "administrator"), eq(users.isActive, true), eq(users.memberState, "joined")))
+    .orderBy(asc(users.id))
+    .limit(namedAdministrators)
+    .all()
+    .map(fullName);
 
 /** Whether this member is the only administrator who can sign in. */
 export function isLastAdministrator({ id, role }: Pick<Member, "id" | "role">): boolean {

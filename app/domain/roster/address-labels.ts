@@ -33,5 +33,17 @@ export function labelSize(lines: readonly string[], sheet: LabelSheet): "usual" 
 }
 
 /** The lines of a label: the name, and the lines of the address that are not empty. */
-export const linesOfLabel = (name: string, postalAddress: string): string[] =>
-  [name, ...postalAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
+export const linesOfLabel = (name: string, postalAddress: string): string[] => [name.trim(), ...linesOfAddress(postalAddress)];
+
+/** A line like '1 Road, Apt. 4, Long Beach, NY 11561', with its street and its city. */
+const streetAndCity = /^(.*\S),\s*([^,\d]+,?\s+[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?:,?\s+(?:U\.?S\.?A\.?|United States.*))?)$/;
+/** The state of 'Beach, NY 11561', with the spaces around it. */
+const stateAndSpaces = /\s+([A-Z]{2}\.?,?)\s+(?=\d{5}\b)/g;
+
+/** The lines of an address as on an envelope: the city, state, and ZIP code are on a line of their own, which does not break. */
+export const linesOfAddress = (postalAddress: string): string[] =>
+  postalAddress
+    .split("\n")
+    .flatMap((line) => streetAndCity.exec(line.trim())?.slice(1, 3) ?? [line.trim()])
+    .filter(Boolean)
+    .map((line) => line.replace(stateAndSpaces, "\u00a0$1\u00a0"));

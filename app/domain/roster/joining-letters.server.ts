@@ -1,5 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, eq, gt, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { checkbox, oneMember, userId } from "#app/domain/core/fields.ts";
@@ -9,24 +8,15 @@ import { canManageMembers, isAdministrator } from "#app/domain/core/permissions.
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requireMissing, storeContactAbout } from "#app/domain/people/missing.server.ts";
-import { codeFrom, insertSignInLink, linkHash, type SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink, type SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { type AddressFilter, namesPerPage } from "./joining-letters.ts";
-import {
-  cancelWaitingLetter,
-  chooseRecipients,
-  hasLetter,
-  hasNotJoined,
-  isUsable,
-  notJoined,
-} from "./letter-recipients.server.ts";
+import { insertBatch } from "./letter-batches.server.ts";
+import { chooseRecipients, hasLetter, hasNotJoined, isUsable, notJoined } from "./letter-recipients.server.ts";
 import { membersMayPassOnLetters } from "./letter-settings.server.ts";
-
-/** The code of a member's link, derived from the batch's key: the page needs only that key, the database only hashes. */
-const codeOf = (batch: string, userId: number) => codeFrom(createHmac("sha256", batch).update(`join ${userId}`).digest());
 
 const unknownDays = "Please choose how long the links work";
 
@@ -53,11 +43,7 @@ export const makeLetters = operation({
   run(me, { days, ...choice }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
     const { recipients, replaced, leftAlone } = chooseRecipients(choice, "made");
-    const batch = randomBytes(24).toString("base64url");
-    for (const { id } of recipients) {
-      cancelWaitingLetter(id);
-      insertSignInLink({ userId: id, purpose: "join", createdBy: me.id, days, token: codeOf(batch, id) });
-    }
+    const batch = insertBatch(recipients, { createdBy: me.id, days });
     note({
       description: `${fullName(me)} made ${recipients.length === 1 ? "a joining letter" : `${recipients.length} joining letters`}`,
       details: { userIds: recipients.map(({ id }) => id), days, replaced, leftAlone },
@@ -66,36 +52,10 @@ export const makeLetters = operation({
   },
 });
 
-/** The names and postal addresses of everyone with a joining link that works, by last name. */
-export function findAddressees() {
-  const { id, firstName, lastName, email, postalAddress } = users;
-  return db()
-    .select({
-      id,
-      firstName,
-      lastName,
-      email,
-      postalAddress,
-      tokenHash: linkTokens.tokenHash,
-      createdAt: linkTokens.createdAt,
-      expiresAt: linkTokens.expiresAt,
-    })
-    .from(linkTokens)
-    .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()), hasNotJoined))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .all();
-}
-
-/** The letters of a batch by last name, without those whose links were used, replaced, or have expired. */
-export function findLetters(batch: string) {
-  return findAddressees()
-    .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: codeOf(batch, person.id) }))
-    .filter(({ token, tokenHash }) => linkHash(token) === tokenHash)
-    .map(({ tokenHash: _, ...letter }) => letter);
-}
-
-/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have a letter. */
+/**
+ * One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, how
+ * many have a letter, and whose letters could not be mailed: those of the people without one, and of everyone.
+ */
 export function listNotJoined(page: number, address: AddressFilter = "all") {
   const now = new Date();
   const total = countPeople(notJoined(address));
@@ -116,9 +76,28 @@ export function listNotJoined(page: number, address: AddressFilter = "all") {
     .limit(namesPerPage)
     .offset((currentPage - 1) * namesPerPage)
     .all();
-  return { people, total, haveLetter, pages, page: currentPage, address };
+  const noAddress = and(notJoined(address), isNull(postalAddress));
+  const withoutAddress = {
+    first: listNames(and(noAddress, not(hasLetter(now, isMailOn())))),
+    all: listNames(noAddress),
+  };
+  return { people, total, haveLetter, withoutAddress, pages, page: currentPage, address };
 }
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];
+
+/** How many names a sentence about people has. */
+const namesInSentence = 10;
+
+/** How many people there are, and the first names of them, by last name. */
+function listNames(where: SQL | undefined): NamedPeople {
+  const { firstName, lastName, sortName, id } = users;
+  const query = db().select({ firstName, lastName }).from(users).where(where).orderBy(asc(sortName), asc(id));
+  return { total: countPeople(where), names: query.limit(namesInSentence).all().map(fullName) };
+}
+export interface NamedPeople {
+  total: number;
+  names: string[];
+}
 
 const countPeople = (where: SQL | undefined) => db().select({ people: count() }).from(users).where(where).get()?.people ?? 0;
 

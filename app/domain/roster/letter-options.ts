@@ -21,3 +21,10 @@ export interface LetterSettings {
 }
 
 export const settingsPath = "/admin/letters/settings";
+
+/** The first telephone number in the lines that say how to reach the class; null without one. ZIP codes are none. */
+export function phoneIn(contact: string | null): string | null {
+  const numbers = (contact ?? "").match(/\+?\(?\d[\d ().-]{5,}\d/g) ?? [];
+  const isPhone = (text: string) => text.replace(/\D/g, "").length >= 7 && !/^\d{5}-\d{4}$/.test(text);
+  return numbers.find(isPhone) ?? null;
+}

@@ -20,7 +20,7 @@ import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { codeAlphabet, codeInput, codeLength, groupedCode, readCode } from "./link-codes.ts";
 import { secretHash } from "./sessions.server.ts";
-import { defaultJoiningDays, expiredLink, type JoiningDays, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
+import { defaultJoiningDays, expiredLink, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 
 /** A new link. Only this object has its code: the table stores a hash. */
 export interface SignInLink {
@@ -57,18 +57,14 @@ export function insertSignInLink({
   userId,
   purpose,
   createdBy,
-  days = defaultJoiningDays,
-  token,
 }: {
   userId: number;
   purpose: LinkPurpose;
   createdBy: number | null;
-  days?: JoiningDays;
-  token?: string;
 }): SignInLink {
   revokeLinks(userId);
-  const lifetime = purpose === "join" ? linkLifetime.join(days) : linkLifetime.recovery;
-  return addSignInLink({ userId, purpose, createdBy, lifetime, token });
+  const lifetime = purpose === "join" ? linkLifetime.join(defaultJoiningDays) : linkLifetime.recovery;
+  return addSignInLink({ userId, purpose, createdBy, lifetime });
 }
 
 /** Stores a new link for this many milliseconds, beside the member's earlier links. */
@@ -78,18 +74,21 @@ export function addSignInLink({
   createdBy,
   lifetime,
   token = newCode(),
+  batch = null,
 }: {
   userId: number;
   purpose: LinkPurpose;
   createdBy: number | null;
   lifetime: number;
   token?: string | undefined;
+  /** The letters with which its own was made. */
+  batch?: string | null;
 }): SignInLink {
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + lifetime);
   db()
     .insert(linkTokens)
-    .values({ tokenHash: linkHash(token), userId, purpose, createdBy, createdAt, expiresAt })
+    .values({ tokenHash: linkHash(token), userId, purpose, createdBy, createdAt, expiresAt, batchId: batch })
     .run();
   return { token, purpose, expiresAt };
 }

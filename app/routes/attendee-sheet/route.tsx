@@ -16,6 +16,7 @@ import { EventMoment } from "#app/ui/event-moment.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { PrintTable } from "#app/ui/print-table.tsx";
 import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
@@ -70,6 +71,11 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees, showsP
         </p>
         <p className="font-display text-xl italic">{reunion.location ?? "Place to be announced"}</p>
         <p className="mt-3 text-lg font-semibold">{reunion.summary}</p>
+        {attendees.length > 0 ? (
+          <ButtonRow className="mt-4">
+            <PrintButton>Print the list</PrintButton>
+          </ButtonRow>
+        ) : null}
       </div>
       {showsPaid ? <PaidForm reunionId={reunion.id} attendees={attendees} /> : <AttendeeTable attendees={attendees} />}
       {attendees.length === 0 ? <p className="text-sm text-ink-2">Nobody is on the list yet.</p> : null}

@@ -1,13 +1,16 @@
+import path from "node:path";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
+import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { listSnapshots, type Snapshot, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
@@ -23,7 +26,25 @@ import type { Route } from "./+types/route";
 export async function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can see and download backups.");
   const asksForCode = needsCode(me, args.context.get(actorContext));
-  return { asksForCode, last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
+  const { stop, restore, start } = restoreCommands({
+    dataDir: environment().dataDir,
+    programFolder: process.cwd(),
+    settings: process.env,
+  });
+  const snapshots = await listSnapshots();
+  return {
+    asksForCode,
+    last: findLastBackup(),
+    backupReminderDays,
+    snapshots,
+    snapshotDays,
+    commands: {
+      stop,
+      start,
+      restore: restore("FILE.zip"),
+      restoreSnapshot: restore(path.join(environment().dataDir, "backups", snapshots[0]?.name ?? "NAME")),
+    },
+  };
 }
 
 const texts = {
@@ -59,7 +80,7 @@ function CodeForm() {
 const textClass = "mt-2.5 max-w-prose";
 
 export default function Backup({
-  loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays },
+  loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays, commands },
 }: Route.ComponentProps) {
   return (
     <>
@@ -91,14 +112,15 @@ export default function Backup({
       </p>
 
       <h2 className="mt-12">How to restore it</h2>
-      <RestoreSteps />
+      <RestoreSteps commands={commands} />
 
       <h2 className="mt-12">Nightly snapshots</h2>
       <p className={textClass}>
         Every night the site copies its database, and keeps each copy for {snapshotDays} days with the pictures it shows. They
-        help after a mistake, but not after a disk failure, because they are on the same disk. To restore one, use the same
-        command: <code>npm run site -- restore DATA_DIR/backups/NAME</code>
+        help after a mistake, but not after a disk failure, because they are on the same disk. To restore one, use the same steps
+        with its name, such as:
       </p>
+      <CommandLines text={commands.restoreSnapshot} />
       <SnapshotRows snapshots={snapshots} />
     </>
   );
@@ -145,24 +167,48 @@ function useLooksForBackup(lastAt: Date | null): () => void {
   return () => setDownload({ before: last, looks: 0 });
 }
 
-function RestoreSteps() {
+/** Lines to copy into a terminal. Long ones wrap, and are copied whole. */
+const CommandLines = ({ text }: { text: string }) => (
+  <pre className="mb-4 mt-2 whitespace-pre-wrap border-l-6 border-rule-strong bg-paper-2 px-4 py-3 font-mono text-sm leading-body break-anywhere">
+    <code>{text}</code>
+  </pre>
+);
+
+interface RestoreStepsProps {
+  commands: { stop: string | null; start: string; restore: string };
+}
+
+/** How to restore a backup, for the person who runs the site, with the commands of this site. */
+function RestoreSteps({ commands: { stop, start, restore } }: RestoreStepsProps) {
   return (
-    <ol className="mt-2.5 max-w-prose list-decimal pl-6 *:mt-2">
-      <li>
-        Stop the site. On a new machine, install it as described in docs/deploying.md:{" "}
-        <code>npm ci &amp;&amp; npm run build</code>
-      </li>
-      <li>
-        In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first and says what is
-        in it.
-      </li>
-      <li>
-        Answer <code>yes</code>. The previous database is kept for 14 days.
-      </li>
-      <li>
-        Start the site: <code>npm start</code>. Everyone signs in with the password they had when the backup was made.
-      </li>
-    </ol>
+    <>
+      <p className={textClass}>
+        On the machine of this site, {stop ? "as root" : "in a terminal"}. The lines are those of this very site, to copy one
+        after the other. Put the name of your backup in place of FILE.zip
+        {stop ? "; the class’s user must be able to read it" : ""}.
+      </p>
+      <ol className="mt-2.5 max-w-column list-decimal pl-6 *:mt-2">
+        <li>
+          Stop the site{stop ? "." : ": press Ctrl and C in its terminal."}
+          {stop ? <CommandLines text={stop} /> : null}
+        </li>
+        <li>
+          Restore. The command checks the whole file first, says what is in it, and asks: answer <code>yes</code>. The previous
+          database is kept for 14 days.
+          <CommandLines text={restore} />
+        </li>
+        <li>
+          Start the site{stop ? "." : ", with the other settings that you use, too."} Everyone signs in with the password they had
+          when the backup was made.
+          <CommandLines text={start} />
+        </li>
+      </ol>
+      <p className={textClass}>
+        The command refuses a folder without this site, because a mistyped one would look restored while the site still has its
+        old data. On a new machine, install the site as docs/deploying.md says, and add <code>--new-place</code> to the command.
+        In a container, use the commands of docs/backups.md.
+      </p>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { checkboxClass } from "#app/ui/field.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/route";
@@ -108,10 +109,15 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
         {total > 0 ? (
-          <p className="mb-6 max-w-prose">
-            {pluralize(total, "badge")}, guests included. To print, choose {paper} paper, 100% as the scale, and no margins if
-            your browser asks. Try it on plain paper first, and hold it against a sheet of badges.
-          </p>
+          <>
+            <p className="max-w-prose">
+              {pluralize(total, "badge")}, guests included. To print, choose {paper} paper, 100% as the scale, and no margins if
+              your browser asks. Try it on plain paper first, and hold it against a sheet of badges.
+            </p>
+            <ButtonRow className="mb-6 mt-4">
+              <PrintButton>Print the badges</PrintButton>
+            </ButtonRow>
+          </>
         ) : (
           <p className="pb-12">Nobody is on the list yet.</p>
         )}

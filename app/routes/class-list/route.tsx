@@ -8,6 +8,7 @@ import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { classSettings } from "#class-settings";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
@@ -46,6 +47,7 @@ export default function ClassList({ loaderData: { search, people, total, pages, 
         {pages > 1 ? `, page ${page} of ${pages}` : ""}
       </p>
       <ButtonRow>
+        {people.length > 0 ? <PrintButton>{pages > 1 ? "Print this page" : "Print the list"}</PrintButton> : null}{" "}
         <LinkButton href={`/alumni${addressOf({ ...search, page: 1 })}`}>Back to the directory</LinkButton>
       </ButtonRow>
       <p className="mb-1 text-sm text-ink-2 print:hidden">To print it, choose Print in your browser’s menu.</p>

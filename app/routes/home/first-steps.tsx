@@ -2,7 +2,7 @@ import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.se
 import { Badge } from "#app/ui/badge.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 
-const steps: { name: keyof Steps; label: string; href: string; hint: string }[] = [
+const listedSteps: { name: keyof Steps["done"]; label: string; href: string; hint: string }[] = [
   {
     name: "people",
     label: "Bring in the class",
@@ -30,11 +30,11 @@ const steps: { name: keyof Steps; label: string; href: string; hint: string }[] 
 ];
 
 export interface FirstStepsProps {
-  done: Steps;
+  steps: Steps;
 }
 
 /** What a new site's administrator does first, with what is done already. */
-export default function FirstSteps({ done }: FirstStepsProps) {
+export default function FirstSteps({ steps: { done, letters } }: FirstStepsProps) {
   return (
     <section className="mb-12 print:hidden" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-3xl">
@@ -42,7 +42,7 @@ export default function FirstSteps({ done }: FirstStepsProps) {
       </h2>
       <Subtitle>Four steps, and the class can come in. Begin with any of them.</Subtitle>
       <ul className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 below-each-6 md:grid-cols-2 xl:grid-cols-4">
-        {steps.map(({ name, label, href, hint }, index) => (
+        {listedSteps.map(({ name, label, href, hint }, index) => (
           <li key={name} className={done[name] ? `${stepClass} border-rule` : `${stepClass} border-ink`}>
             <p className={done[name] ? `${numberClass} text-ink-2` : `${numberClass} text-accent`}>{index + 1}</p>{" "}
             <div>
@@ -60,6 +60,7 @@ export default function FirstSteps({ done }: FirstStepsProps) {
                   <p className="text-sm text-ink-2">{hint}</p>
                 </>
               )}
+              {name === "letters" && done.people ? <p className="text-sm">{lettersLine(letters)}</p> : null}
             </div>
           </li>
         ))}
@@ -67,6 +68,10 @@ export default function FirstSteps({ done }: FirstStepsProps) {
     </section>
   );
 }
+
+/** '0 of 46 written, 14 joined'. */
+const lettersLine = ({ written, notJoined, joined }: Steps["letters"]) =>
+  [...(notJoined > 0 ? [`${written} of ${notJoined} written`] : []), `${joined} joined`].join(", ");
 
 const stepClass = "flex border-t-6 pt-2";
 const numberClass = "mr-4 flex-none font-display text-5xl lining-nums";

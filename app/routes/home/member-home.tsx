@@ -1,12 +1,13 @@
 import type { Face, NewPhoto, SinceLastVisit as News } from "#app/domain/account/home-queries.server.ts";
 import type { TakedownNews } from "#app/domain/albums/takedown-queries.server.ts";
 import type { ShownAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import type { EventTime } from "#app/domain/time/event-times.ts";
-import { ButtonRow } from "#app/ui/button.tsx";
+import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
@@ -39,6 +40,7 @@ export interface MemberNews {
 interface MemberHomeProps {
   news: MemberNews;
   spotlight: HomeSpotlight | null;
+  frontPage: FrontPage;
   me: SessionUser;
   /** For administrators: the first steps until all are done, and when the last backup was made if that was long ago. */
   steps: Steps | null;
@@ -48,7 +50,7 @@ interface MemberHomeProps {
   secondFactorPath: string | null;
 }
 
-export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactorPath }: MemberHomeProps) {
+export function MemberHome({ news, spotlight, frontPage, me, steps, oldBackup, secondFactorPath }: MemberHomeProps) {
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.
@@ -60,15 +62,15 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
   };
   return (
     <>
-      <MemberHero>
+      <MemberHero page={frontPage}>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
         {secondFactorPath ? <SecondFactorReminder path={secondFactorPath} /> : null}
       </MemberHero>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
-      {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
-      {steps ? <LazyFirstSteps done={steps} /> : null}
+      {canManageAnnouncements(me) ? <HomeTools hasRoom={news.hasRoomForAnnouncement} /> : null}
+      {steps ? <LazyFirstSteps steps={steps} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {Object.values(missing).some(Boolean) ? <LazyInvitations missing={missing} canInvite={canManageMembers(me)} /> : null}
       {photos.length > 0 ? <NewestPhotos photos={photos} /> : null}
@@ -79,16 +81,20 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactor
   );
 }
 
-function NewAnnouncement({ hasRoom }: { hasRoom: boolean }) {
-  if (!hasRoom) {
-    return (
-      <p className="mb-12 text-sm text-ink-2">Three announcements are showing. To write another, delete one of them first.</p>
-    );
-  }
+/** What administrators change on Home. */
+function HomeTools({ hasRoom }: { hasRoom: boolean }) {
   return (
-    <ButtonRow className="mb-10">
-      <DialogLink open={{ dialog: "announce" }}>New Announcement</DialogLink>
-    </ButtonRow>
+    <div className="mb-10">
+      {hasRoom ? null : (
+        <p className="text-sm text-ink-2">Three announcements are showing. To write another, delete one of them first.</p>
+      )}
+      <ButtonRow className={hasRoom ? "" : "mt-3"}>
+        {hasRoom ? <DialogLink open={{ dialog: "announce" }}>New Announcement</DialogLink> : null}{" "}
+        <DialogLink open={{ dialog: "front-page" }} className={buttonClass(hasRoom ? "quiet" : "outline")}>
+          Front page: introduction and picture
+        </DialogLink>
+      </ButtonRow>
+    </div>
   );
 }
 

@@ -9,9 +9,17 @@ import {
   shownAnnouncements,
 } from "#app/domain/announcements/announcements.server.ts";
 import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
+import { findFrontPage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { frontPageForm } from "#app/domain/announcements/front-page.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { canBackUp, canHaveSecondFactor, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
+import {
+  canBackUp,
+  canHaveSecondFactor,
+  canManageAnnouncements,
+  canManageFrontPage,
+  canManageMembers,
+} from "#app/domain/core/permissions.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { hasOnlyOpenQuestions } from "#app/domain/memory-book/questions.server.ts";
@@ -38,7 +46,7 @@ import { classSettings } from "#class-settings";
 import { joinNotice, leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact.tsx";
-import { LazyAnnouncementDialogs } from "./lazy-parts.tsx";
+import { LazyAnnouncementDialogs, LazyFrontPageDialog } from "./lazy-parts.tsx";
 import { MemberHome, type MemberNews } from "./member-home.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
 
@@ -60,6 +68,7 @@ const texts = {
   announce: { done: "Announcement added", failed: "Failed to add the announcement" },
   "edit-announcement": { done: "Announcement updated", failed: "Failed to update the announcement" },
   "delete-announcement": { done: "Announcement deleted", failed: "Failed to delete the announcement" },
+  "save-front-page": { done: "Front page saved", failed: "Failed to save the front page" },
 };
 
 const announcementIntents = ["announce", "edit-announcement", "delete-announcement"];
@@ -84,6 +93,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
   return {
     spotlight: spotlightForHome(),
+    frontPage: findFrontPage(),
+    canEditFrontPage: canManageFrontPage(member),
     continueTo: member && continueTo && { path: continueTo, name: screenNameOf(continueTo) },
     email: member?.email ?? null,
     news: member && newsFor(member, now),
@@ -128,6 +139,7 @@ export const action = formAction(texts, handle, {
   announce: formHandler(addAnnouncement, toHome),
   "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),
   "delete-announcement": formHandler(deleteAnnouncement, toHome),
+  "save-front-page": formHandler(saveFrontPage, { ...toHome, schema: frontPageForm, hasFiles: true }),
 });
 
 export const clientAction = makeClientAction(texts);
@@ -146,17 +158,33 @@ const screenNames: Record<string, string> = {
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup, secondFactorPath } = loaderData;
+  const {
+    spotlight,
+    frontPage,
+    canEditFrontPage,
+    continueTo,
+    email,
+    news,
+    draft,
+    edited,
+    deleted,
+    steps,
+    oldBackup,
+    secondFactorPath,
+  } = loaderData;
   const me = useMe();
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   const isContacting = dialog === "contact";
+  const isFrontPageOpen = dialog === "front-page" && canEditFrontPage;
   const openDraft = dialog === "announce" ? draft : null;
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
       <LazyAnnouncementDialogs draft={openDraft} edited={edited} deleted={deleted} />
+      <LazyFrontPageDialog page={isFrontPageOpen ? frontPage : null} />
+      {isFrontPageOpen ? null : <FormFailure intents={["save-front-page"]} />}
       {/* Without their dialogs, because the announcement was deleted meanwhile, the page shows the errors of these forms. */}
       {openDraft || edited || deleted ? null : <FormFailure intents={announcementIntents} />}
       <FormFailure intents={["join", "leave"]} />
@@ -169,13 +197,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <MemberHome
           news={news}
           spotlight={spotlight}
+          frontPage={frontPage}
           me={me}
           steps={steps}
           oldBackup={oldBackup}
           secondFactorPath={secondFactorPath}
         />
       ) : (
-        <VisitorHome spotlight={spotlight} isContacting={isContacting} />
+        <VisitorHome spotlight={spotlight} frontPage={frontPage} isContacting={isContacting} />
       )}
     </>
   );

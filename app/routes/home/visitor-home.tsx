@@ -1,3 +1,4 @@
+import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { ContactSection } from "./contact.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
@@ -6,14 +7,15 @@ import { Spotlight } from "./spotlight.tsx";
 
 interface VisitorHomeProps {
   spotlight: HomeSpotlight | null;
+  frontPage: FrontPage;
   isContacting: boolean;
 }
 
 /** Home for visitors: what the site is, and how to get in. */
-export function VisitorHome({ spotlight, isContacting }: VisitorHomeProps) {
+export function VisitorHome({ spotlight, frontPage, isContacting }: VisitorHomeProps) {
   return (
     <>
-      <VisitorHero />
+      <VisitorHero page={frontPage} />
       {spotlight ? <Spotlight person={spotlight} canOpenProfile={false} /> : null}
       <ExclusiveContent isLocked />
       {isContacting ? null : <ContactSection />}

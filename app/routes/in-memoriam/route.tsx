@@ -16,6 +16,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid, cardLinkClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
@@ -26,6 +27,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { CardPortrait } from "#app/ui/then-and-now.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
@@ -87,9 +89,14 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
       )}
       <Pager page={list.page} pages={list.pages} addressOf={(page) => `?page=${page}`} />
       {list.people.length > 0 ? (
-        <p className="mt-6 text-sm text-ink-2 print:hidden">
-          Printed, this page is a list of names for a memorial table. Choose Print in your browser’s menu.
-        </p>
+        <div className="mt-6 print:hidden">
+          <p className="text-sm text-ink-2">
+            Printed, this page is a list of names for a memorial table. Choose Print in your browser’s menu.
+          </p>
+          <ButtonRow className="mt-3">
+            <PrintButton isPrimary={false}>Print the names</PrintButton>
+          </ButtonRow>
+        </div>
       ) : null}
     </>
   );
@@ -99,7 +106,7 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
 function PersonInMemoriam({ person, isFirst }: { person: Person; isFirst: boolean }) {
   return (
     <li className="clearfix">
-      <CardPortrait person={person} isFirst={isFirst} />
+      <CardPortrait person={{ ...person, isInMemoriam: true }} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg">
           <a href={`/profile/${person.id}`} className={cardLinkClass}>

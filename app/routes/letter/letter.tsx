@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { linesOfLabel } from "#app/domain/roster/address-labels.ts";
 import type { Envelope, LetterSettings } from "#app/domain/roster/letter-options.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Eyebrow } from "#app/ui/page-head.tsx";
@@ -48,8 +49,9 @@ export function Letter({
       </p>
       <div className={`mt-6 print:mt-0 ${windowClasses[settings.envelope]}`}>
         <p className="whitespace-pre-line break-anywhere">
-          {[fullName(recipient), recipient.postalAddress].filter(Boolean).join("\n")}
+          {linesOfLabel(fullName(recipient), recipient.postalAddress ?? "").join("\n")}
         </p>
+        {recipient.postalAddress ? null : <p className="text-bad print:hidden">No postal address is known.</p>}
       </div>
       <div className="mt-8 letter-body *:mb-4 print:mt-0 print:*:mb-2.5">
         <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>

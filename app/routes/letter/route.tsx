@@ -18,6 +18,7 @@ import { labelClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
@@ -76,6 +77,9 @@ export default function SingleLetter({ loaderData: { recipient, isJoining, setti
         <p className="mb-6 max-w-prose">
           Print this page and mail it in a window envelope, or pass on the link in a message of your own.
         </p>
+        <ButtonRow className="mb-6">
+          <PrintButton>Print this letter</PrintButton>
+        </ButtonRow>
         {emailed && email ? <EmailLinkForm email={email} emailed={emailed} /> : null}
         <CopyField id="link" label="Link to copy" text={addressOfLink(recipient)} />
         <ButtonRow>

@@ -7,8 +7,8 @@ import {
   layOutLabels,
   linesOfLabel,
 } from "#app/domain/roster/address-labels.ts";
-import { findAddressees, findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
+import { findAddressees, findLetters } from "#app/domain/roster/letter-batches.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { numberIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
@@ -17,9 +17,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/labels";
+import { namesInSentence } from "./made-letters.tsx";
 
 /** Address labels to print, for the letters of one batch or for everyone who has a letter. */
 
@@ -79,19 +81,24 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           <Notice
             title={`No postal address for ${withoutAddress.length === 1 ? "1 person" : `${withoutAddress.length.toLocaleString("en-US")} people`}`}
           >
-            {namesOf(withoutAddress.map(({ name }) => name))} You can add it in the Directory, with ‘Edit’.
+            {namesInSentence(withoutAddress.map(({ name }) => name))} You can add it in the Directory, with ‘Edit’.
           </Notice>
         ) : null}
         {tooLong.length > 0 ? (
           <Notice tone="bad" title="Long addresses">
-            These may not fit on a label: {namesOf(tooLong)}
+            These may not fit on a label: {namesInSentence(tooLong)}
           </Notice>
         ) : null}
         {total > 0 ? (
-          <p className="mb-6 max-w-prose">
-            {pluralize(total, "label")}. To print, choose {sheet === "us" ? "US letter" : "A4"} paper, 100% as the scale, and no
-            margins if your browser asks. Try it on plain paper first, and hold it against a sheet of labels.
-          </p>
+          <>
+            <p className="max-w-prose">
+              {pluralize(total, "label")}. To print, choose {sheet === "us" ? "US letter" : "A4"} paper, 100% as the scale, and no
+              margins if your browser asks. Try it on plain paper first, and hold it against a sheet of labels.
+            </p>
+            <ButtonRow className="mb-6 mt-4">
+              <PrintButton>Print the labels</PrintButton>
+            </ButtonRow>
+          </>
         ) : (
           <EmptyState sentence="Nobody here has a postal address yet." />
         )}
@@ -100,14 +107,6 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       <Pager page={page} pages={pages} addressOf={(page) => withParameters(address, { sheet, first, page })} />
     </>
   );
-}
-
-const namesShown = 50;
-
-/** 'Ann Abbott, Bea Baker, and 3 others.' */
-function namesOf(names: readonly string[]): string {
-  const more = names.length - namesShown;
-  return more > 0 ? `${names.slice(0, namesShown).join(", ")}, and ${pluralize(more, "other")}.` : `${names.join(", ")}.`;
 }
 
 /** Where the labels are on paper: app/ui/paper.ts. */

@@ -9,6 +9,7 @@ import { labelClass } from "#app/ui/field.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
+import { WithoutAddress } from "./made-letters.tsx";
 
 interface EmailDialogProps {
   address: AddressFilter;
@@ -64,7 +65,10 @@ interface ReplaceDialogProps {
 }
 
 /** Asks before letters are replaced whose links still work. */
-export function ReplaceDialog({ list: { total, haveLetter, address, asksForCode }, hasMail }: ReplaceDialogProps) {
+export function ReplaceDialog({
+  list: { total, haveLetter, withoutAddress, address, asksForCode },
+  hasMail,
+}: ReplaceDialogProps) {
   const { state } = useNavigation();
   const others = total - haveLetter;
   const isOne = haveLetter === 1;
@@ -75,6 +79,10 @@ export function ReplaceDialog({ list: { total, haveLetter, address, asksForCode 
         {isOne ? "one" : "those"} in {isOne ? "a letter" : "letters"} already in the mail.
         {others > 0 ? ` ${formatNumber(others)} more ${others === 1 ? "person gets" : "people get"} a first letter.` : ""}
       </p>
+      <p className="mb-5 mt-2.5 max-w-prose">
+        If only a sheet was spoiled, <a href="/admin/letters#made-letters">print the letters again</a>: that ends no link.
+      </p>
+      <WithoutAddress people={withoutAddress.all} />
       <Form method="post" noValidate className="mt-6">
         <PostFields intent="make-letters" />
         <input type="hidden" name="everyone" value="on" />

@@ -12,6 +12,7 @@ import { PrintTable } from "#app/ui/print-table.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import { DaysField } from "./letter-dialogs.tsx";
+import { WithoutAddress } from "./made-letters.tsx";
 
 interface LettersFormProps {
   list: ReturnType<typeof listNotJoined> & { asksForCode: boolean };
@@ -30,7 +31,7 @@ const columns = [{ name: "Name" }, { name: "Email" }, { name: "Postal address" }
 
 /** Makes letters for all, or for the people checked. Links that still work are replaced only after a question. */
 export function LettersForm({
-  list: { people, total, haveLetter, address, asksForCode },
+  list: { people, total, haveLetter, withoutAddress, address, asksForCode },
   mail,
   checkedIds,
   days,
@@ -51,6 +52,7 @@ export function LettersForm({
         </p>
       ) : null}
       {mail && mail.needPaper > 0 ? <NeedPaper needPaper={mail.needPaper} isListed={address === noEmailFilter.value} /> : null}
+      <WithoutAddress people={withoutAddress.first} />
       <ButtonRow className="mb-10">
         {canEmail > 0 ? (
           <DialogLink open={{ dialog: "email" }} className={buttonClass("primary")}>

@@ -12,6 +12,7 @@ import {
   lettersStillValid,
   noEmailFilter,
 } from "#app/domain/roster/joining-letters.ts";
+import { listBatches } from "#app/domain/roster/letter-batches.server.ts";
 import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
@@ -37,12 +38,16 @@ import type { Route } from "./+types/route";
 import { emailForm, emailNotice } from "./email-form.server.ts";
 import { EmailDialog, ReplaceDialog } from "./letter-dialogs.tsx";
 import { LettersForm } from "./letters-form.tsx";
+import { batchesListed, MadeLetters } from "./made-letters.tsx";
 
 /** Chooses the people for joining letters. The letters themselves are at /admin/letters/{batch}. */
 
 const texts = { "make-letters": { failed: "No letters were made" } };
 
 export const handle = { dialogParameters: ["dialog"] };
+
+/** Batches end with their links, after 90 days at most. */
+const batchesListedInAll = 500;
 
 const filtersWith = (hasMail: boolean) => (hasMail ? [...addressFilters, noEmailFilter] : addressFilters);
 const filterIn = (name: string | null): AddressFilter =>
@@ -54,6 +59,7 @@ export function loader(args: Route.LoaderArgs) {
   const page = pageIn(searchParams);
   const list = {
     ...listNotJoined(page, filterIn(searchParams.get("address"))),
+    made: listBatches(searchParams.get("batches") === "all" ? batchesListedInAll : batchesListed),
     origin: ownOrigin(args.request),
     asksForCode: isAdministratorNotJoined() && needsCode(me, args.context.get(actorContext)),
   };
@@ -147,6 +153,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <FormFailure intents={["make-letters"]} />
       <LocalAddressNotice origin={list.origin} />
+      <MadeLetters made={list.made} />
       <Form method="get" className="mb-8 md:flex md:items-end">
         <p className="mb-3 md:mr-4">
           <label className={labelClass} htmlFor="address">

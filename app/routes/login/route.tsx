@@ -4,6 +4,9 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
+import { namesOfAdministrators } from "#app/domain/people/administrators.server.ts";
+import { phoneIn } from "#app/domain/roster/letter-options.ts";
+import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
@@ -41,7 +44,9 @@ export const handle = { dialogParameters: ["dialog"] };
 /** Sends a signed-in member to Home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).member) throw redirect("/");
-  return isMailOn() ? { sendsEmail: true } : null;
+  if (isMailOn()) return { sendsEmail: true as const };
+  const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(namesOfAdministrators());
+  return { sendsEmail: false as const, administrators: names, phone: phoneIn(letterSettings().contact) };
 }
 
 export const action = formAction(texts, handle, {
@@ -79,7 +84,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </OperationForm>
-      {loaderData?.sendsEmail ? (
+      {loaderData.sendsEmail ? (
         <p>
           <a href={recoveryPath} className="mt-3 inline-block py-tap">
             Forgot password
@@ -92,7 +97,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
               Forgot password
             </a>
           </p>
-          <p className="text-sm text-ink-2">Ask an administrator you know for a new sign-in link.</p>
+          <WhomToAsk administrators={loaderData.administrators} phone={loaderData.phone} />
         </>
       )}
       <p>
@@ -104,6 +109,21 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
       </ButtonRow>
     </div>
+  );
+}
+
+/** Whom somebody asks who forgot the password, where the site sends no email. */
+function WhomToAsk({ administrators, phone }: { administrators: string; phone: string | null }) {
+  return (
+    <p className="text-sm text-ink-2 break-anywhere">
+      Ask an administrator you know for a new sign-in link{administrators ? `: ${administrators}` : ""}.
+      {phone ? (
+        <>
+          {" "}
+          Telephone: <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        </>
+      ) : null}
+    </p>
   );
 }
 

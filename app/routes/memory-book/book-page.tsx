@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { plateAddress } from "#app/domain/images/plates.ts";
+import { quietPlateAddress } from "#app/domain/images/plates.ts";
 import type { Paper } from "#app/domain/memory-book/book-geometry.ts";
 import type { BookMemorial, CaptionedPhoto, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
 import type { BookPhoto } from "#app/domain/memory-book/book-photos.server.ts";
@@ -172,7 +172,11 @@ function Memorial({ person }: { person: BookMemorial }) {
   return (
     <li className="break-inside-avoid">
       <div className="frame-1/1 *:frame-fill">
-        <Picture url={url ?? plateAddress(person)} alt={fullName(person)} fallback={url ? plateAddress(person) : undefined} />
+        <Picture
+          url={url ?? quietPlateAddress(person)}
+          alt={fullName(person)}
+          fallback={url ? quietPlateAddress(person) : undefined}
+        />
       </div>
       <p className="font-bold leading-tight break-anywhere">{fullName(person)}</p>
       {person.maidenName ? <p className="italic leading-tight break-anywhere">née {person.maidenName}</p> : null}

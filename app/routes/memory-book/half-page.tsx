@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { plateAddress } from "#app/domain/images/plates.ts";
+import { quietPlateAddress } from "#app/domain/images/plates.ts";
 import { portraitLines } from "#app/domain/memory-book/book-pages.ts";
 import type { HalfPage as Half } from "#app/domain/memory-book/person-entry.ts";
 import { yearbookAlt } from "#app/ui/portrait.tsx";
@@ -39,7 +39,11 @@ export function BookPortrait({ half }: { half: Half }) {
   return (
     <>
       <div className="mb-1 frame-1/1 *:frame-fill">
-        <Picture url={url ?? plateAddress(person)} alt={fullName(person)} fallback={url ? plateAddress(person) : undefined} />
+        <Picture
+          url={url ?? quietPlateAddress(person)}
+          alt={fullName(person)}
+          fallback={url ? quietPlateAddress(person) : undefined}
+        />
       </div>
       {portraitLines(half).map((line, index) => (
         <p key={line} className={index === 0 ? "font-bold break-anywhere" : "italic break-anywhere"}>
@@ -117,7 +121,7 @@ function Pictures({ person, look }: PicturesProps) {
       {pictures.map(({ url, alt, caption }) => (
         <figure key={caption}>
           <div className={frame}>
-            <Picture url={url} alt={alt} fallback={plateAddress(person)} />
+            <Picture url={url} alt={alt} fallback={quietPlateAddress(person)} />
           </div>
           <figcaption className="italic tabular-nums">{caption}</figcaption>
         </figure>
@@ -125,7 +129,7 @@ function Pictures({ person, look }: PicturesProps) {
       {pictures.length === 0 ? (
         <div>
           <div className="frame-1/1 *:frame-fill">
-            <Picture url={plateAddress(person)} alt={fullName(person)} fallback={undefined} />
+            <Picture url={quietPlateAddress(person)} alt={fullName(person)} fallback={undefined} />
           </div>
         </div>
       ) : null}

@@ -1,8 +1,10 @@
 import { findBookPart } from "#app/domain/memory-book/book.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/pages";
 import { BookPage } from "./book-page.tsx";
 import { bookPath, paperIn, partAddress } from "./urls.ts";
@@ -30,6 +32,9 @@ export default function Pages({ loaderData: { pages, part, parts, total, paper }
           Wait until all pictures are there, then choose Print in your browser’s menu, with 100% as the scale, no margins, and
           background graphics. ‘Save as PDF’ makes a file.
         </p>
+        <ButtonRow>
+          <PrintButton>{pages.length === 1 ? "Print this page" : `Print these ${pages.length} pages`}</PrintButton>
+        </ButtonRow>
       </PageHead>
       {pages.map((page, index) => (
         <BookPage key={page.number} page={page} paper={paper} isFirst={index === 0} />

@@ -38,7 +38,7 @@ export default function MemorialView({ person, written, submissionKey, me, photo
       <FormFailure intents={["edit", "delete"].filter((verb) => !hasForm(verb)).map((verb) => `${verb}-remembrance`)} />
       <article id="memorial" className={portraitGridClass(person)}>
         <PortraitSpread
-          person={person}
+          person={{ ...person, isInMemoriam: true }}
           caption={person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}
           now="Later"
         />

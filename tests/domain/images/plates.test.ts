@@ -43,10 +43,10 @@ async function unreadable(svg: string, room = 200): Promise<number> {
   return (100 * bad) / all;
 }
 
-describe.each(plates)("plate %i", (plate) => {
+describe.each([...plates, "quiet" as const])("plate %s", (plate) => {
   test("letters stand out from what is behind them, on light and dark screens", async () => {
     const svg = plateSvg(plate, "MW");
-    const room = compositions[plate]?.letters[0]?.room;
+    const room = plate === "quiet" ? 120 : compositions[plate]?.letters[0]?.room;
     expect(await unreadable(svg, room)).toBeLessThan(3);
     expect(await unreadable(onDarkScreen(svg), room)).toBeLessThan(3);
   });

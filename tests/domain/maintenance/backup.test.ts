@@ -43,7 +43,7 @@ describe("a backup", () => {
 
   test("restored on a new machine has every row of every table and every picture, byte for byte", async () => {
     put("whole.zip", made.archive);
-    const { stdout, stderr } = await site("new", "restore", "whole.zip", "--yes");
+    const { stdout, stderr } = await site("new", "restore", "whole.zip", "--yes", "--new-place");
     expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is complete: 2 members[\s\S]*Restored\./)]);
     const before = rowsOf(path.join(dataDir, "alumni.sqlite"));
     const after = rowsOf(path.join(elsewhere, "new/alumni.sqlite"));

@@ -195,7 +195,7 @@ describe("a restore is refused with an explanation and leaves nothing behind for
 
   test("a command without --yes that can't ask anybody", async () => {
     put("whole.zip", made.archive);
-    const { status, stderr } = await site("unasked", "restore", "whole.zip");
+    const { status, stderr } = await site("unasked", "restore", "whole.zip", "--new-place");
     expect([status, stderr]).toEqual([1, expect.stringContaining("add --yes")]);
     expect(existsSync(path.join(elsewhere, "unasked/alumni.sqlite"))).toBe(false);
   });
@@ -203,16 +203,27 @@ describe("a restore is refused with an explanation and leaves nothing behind for
 
 describe("on the command line", () => {
   test("a backup is written, read back, and replaces a file only with --force", async () => {
-    await site("new", "restore", put("whole.zip", made.archive), "--yes");
+    await site("new", "restore", put("whole.zip", made.archive), "--yes", "--new-place");
     expect((await site("new", "backup", "mine.zip")).stdout).toMatch(/mine\.zip was written and read back: 2 members/);
     expect(await site("new", "backup", "mine.zip")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force") });
     expect((await site("new", "backup", "mine.zip", "--force")).status).toBe(0);
-    expect((await site("other", "restore", "mine.zip", "--yes")).status).toBe(0);
+    expect((await site("other", "restore", "mine.zip", "--yes", "--new-place")).status).toBe(0);
     expect(readdirSync(elsewhere).filter((name) => name.endsWith(".draft"))).toEqual([]);
   });
 
+  test("the site of another class is not replaced unless it is asked for", async () => {
+    await site("its", "restore", put("whole.zip", made.archive), "--yes", "--new-place");
+    const client = new Database(path.join(elsewhere, "its/alumni.sqlite"));
+    client.exec("update users set created_at = created_at + 1");
+    client.close();
+    const { status, stderr } = await site("its", "restore", "whole.zip", "--yes");
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site in .* is not the one that .*Nothing was changed/)]);
+    expect(readdirSync(path.join(elsewhere, "its")).filter((name) => name.startsWith("restoring"))).toEqual([]);
+    expect((await site("its", "restore", "whole.zip", "--yes", "--new-place")).status).toBe(0);
+  });
+
   test("the replaced database is kept, and a snapshot can be restored, too", async () => {
-    await site("twice", "restore", put("whole.zip", made.archive), "--yes");
+    await site("twice", "restore", put("whole.zip", made.archive), "--yes", "--new-place");
     await site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
     expect((await site("twice", "restore", "whole.zip", "--yes")).stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);
     expect((await site("twice", "list")).stdout).not.toContain("Later, Ada");
@@ -225,13 +236,13 @@ describe("on the command line", () => {
   test("the write-ahead log of a lost database isn't applied to the restored one", async () => {
     mkdirSync(path.join(elsewhere, "lost"));
     writeFileSync(path.join(elsewhere, "lost/alumni.sqlite-wal"), "left over");
-    expect((await site("lost", "restore", put("whole.zip", made.archive), "--yes")).stderr).toBe("");
+    expect((await site("lost", "restore", put("whole.zip", made.archive), "--yes", "--new-place")).stderr).toBe("");
     expect(readdirSync(path.join(elsewhere, "lost/backups"))).toEqual([expect.stringMatching(/^replaced-.*-wal$/)]);
     expect((await site("lost", "list")).stdout).toContain("2 members.");
   });
 
   test("an unreadable database is replaced and kept", async () => {
-    await site("hurt", "restore", put("whole.zip", made.archive), "--yes");
+    await site("hurt", "restore", put("whole.zip", made.archive), "--yes", "--new-place");
     writeFileSync(path.join(elsewhere, "hurt/alumni.sqlite"), "not a database at all, but a file all the same".repeat(99));
     expect((await site("hurt", "restore", "whole.zip", "--yes")).stderr).toBe("");
     expect((await site("hurt", "list")).stdout).toContain("2 members.");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function subjectsAfterRestore(file: string, folder: string) {
   const restored = path.join(elsewhere, folder);
   const settings = { DATA_DIR: restored, INIT_CWD: elsewhere };
-  expect(await command(["restore", file, "--yes"], { settings })).toMatchObject({ status: 0, stderr: "" });
+  expect(await command(["restore", file, "--yes", "--new-place"], { settings })).toMatchObject({ status: 0, stderr: "" });
   const client = new Database(path.join(restored, "alumni.sqlite"), { readonly: true });
   const subjects = client.prepare("select subject from outgoing_emails where state = 'waiting' order by id").pluck().all();
   client.close();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sheetsPerPage } from "#app/domain/core/paper-sheets.ts";
-import { labelSheets, labelSize, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
+import { labelSheets, labelSize, layOutLabels, linesOfAddress, linesOfLabel } from "#app/domain/roster/address-labels.ts";
 
 /** Which label is in which place of which sheet. */
 
@@ -29,4 +29,15 @@ test("long addresses are smaller, and those that may not fit are known", () => {
   expect([4, 5, 7].map((lines) => labelSize(address(lines), "us"))).toEqual(["usual", "small", null]);
   expect(labelSize(["x".repeat(32 * 5)], "us")).toBe("usual");
   expect(labelSize(address(7), "a4")).toBe("usual");
+});
+
+test.each([
+  ["12 Oak St, Apt. 4, Long Beach, NY 11561", ["12 Oak St, Apt. 4", "Long Beach,_NY_11561"]],
+  ["12 Oak St, Albany NY 12203-1234, USA", ["12 Oak St", "Albany_NY_12203-1234, USA"]],
+  ["12 Oak St Albany, NY 12203", ["12 Oak St Albany,_NY_12203"]],
+  ["12 Oak St\n\nAlbany, NY 12203", ["12 Oak St", "Albany,_NY_12203"]],
+  ["12 rue Cler, 75007 Paris, France", ["12 rue Cler, 75007 Paris, France"]],
+  ["PO Box 12203", ["PO Box 12203"]],
+])("an address breaks before its city and never between city, state, and ZIP code: %s", (address, lines) => {
+  expect(linesOfAddress(address).map((line) => line.replaceAll("\u00a0", "_"))).toEqual(lines);
 });

@@ -2,11 +2,13 @@ import { eq, isNotNull, isNull } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
-import { findLetters, listNotJoined, makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { siteSecret } from "#app/domain/core/site-files.server.ts";
+import { listNotJoined, makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
+import { findBatch, findLetters, listBatches, purgeBatches } from "#app/domain/roster/letter-batches.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, linkTokens, users } from "#db/schema.ts";
+import { activityLogs, letterBatches, linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
 /** Joining letters: each member gets a link of their own, for many members at once. */
@@ -78,10 +80,41 @@ test("selecting a member whose link still works asks first; then only links of s
   expect(areUsable()).toEqual([false, true, true]);
 });
 
-test("the database stores neither tokens nor batch keys, so a downloaded backup doesn't reveal them", async () => {
+test("the database stores no tokens, nor what they are derived from, so a downloaded backup doesn't reveal them", async () => {
   const { batch } = await make({ everyone: true });
-  const storedRows = JSON.stringify(db().select().from(linkTokens).all());
-  for (const secret of [batch, ...findLetters(batch).map(({ token }) => token)]) expect(storedRows).not.toContain(secret);
+  const storedRows = JSON.stringify([db().select().from(linkTokens).all(), db().select().from(letterBatches).all()]);
+  for (const { token } of findLetters(batch)) expect(storedRows).not.toContain(token);
+  // Another site with the same rows, such as one restored from the backup, prints none and says so.
+  siteSecret().fill(7);
+  expect([namesIn(batch), findBatch(batch)]).toEqual([[], expect.objectContaining({ open: 3, canPrint: false })]);
+});
+
+test("batches stay in a list with what became of their letters, and printing again changes no link", async () => {
+  db().delete(linkTokens).run();
+  db().delete(letterBatches).run();
+  const { batch } = await make({ everyone: true });
+  const first = findLetters(batch);
+  expect(findLetters(batch)).toEqual(first);
+  const newPassword = "blue paper boats";
+  const token = first[0]?.token ?? "";
+  await choosePassword.perform(actorOf(null), { token, password: newPassword, passwordAgain: newPassword });
+  await make({ userIds: [newcomers[1]?.id ?? 0], replace: true });
+  const { batches, total } = listBatches(1);
+  expect([total, batches[0]]).toEqual([2, expect.objectContaining({ letters: 1, joined: 0, open: 1, canPrint: true })]);
+  expect(listBatches(2).batches[1]).toMatchObject({ id: batch, letters: 3, joined: 1, open: 1, by: fullName(chief) });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 90 * 86_400_000 + 1000 });
+  expect(listBatches(2)).toEqual({ batches: [], total: 0 });
+  purgeBatches(new Date());
+  expect(db().select().from(letterBatches).all()).toEqual([]);
+});
+
+test("who has no postal address is known before letters are made: of those without a letter, and of everyone", async () => {
+  await make({ userIds: [newcomers[0]?.id ?? 0] });
+  db().update(users).set({ postalAddress: "1 Road\nTown" }).where(eq(users.lastName, "Baker")).run();
+  expect(listNotJoined(1).withoutAddress).toEqual({
+    first: { total: 1, names: ["Anna Chen"] },
+    all: { total: 2, names: ["Anna Abbott", "Anna Chen"] },
+  });
 });
 
 test("a batch shows only letters whose links still work: not of members who joined, and none after 90 days", async () => {

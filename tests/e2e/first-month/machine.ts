@@ -50,7 +50,7 @@ export async function newMachine(): Promise<Machine> {
       await machine.site.stop();
       rmSync(inFolder("data"), { recursive: true });
       const env = { ...process.env, DATA_DIR: inFolder("new-disk") };
-      const report = execFileSync(process.execPath, ["app/cli.ts", "restore", machine.backup, "--yes"], {
+      const report = execFileSync(process.execPath, ["app/cli.ts", "restore", machine.backup, "--yes", "--new-place"], {
         env,
         encoding: "utf8",
       });

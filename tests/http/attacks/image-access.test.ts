@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
+import { saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { imageUsage } from "#app/domain/images/image-access.server.ts";
@@ -58,6 +59,14 @@ async function addAlbumWithPhoto() {
 }
 
 describe("access to a picture:", () => {
+  test("visitors get the front page's only while it is there", async () => {
+    const save = (input: object) => saveFrontPage.perform(actorOf(admin as Member), saveFrontPage.input.parse(input));
+    const { imageUrl } = await save({ picture: await newPicture(), imageAlt: "The class" });
+    expect(await statusesOf(imageUrl ?? "")).toEqual({ member: 200, administrator: 200, visitor: 200 });
+    await save({ imageUrl: null });
+    expect(await statusesOf(imageUrl ?? "")).toEqual(nobody);
+  });
+
   test("members see a photo until it is deleted; then only administrators do, who can restore it", async () => {
     const { photo, picture } = await addAlbumWithPhoto();
     expect(await statusesOf(picture)).toEqual(membersOnly);

@@ -226,7 +226,7 @@ describe("version 1.0's backup, restored into an empty folder,", () => {
   let updated: Site;
   beforeAll(async () => {
     const empty = path.join(folder, "restored");
-    expect(await command(["restore", "--yes", backup], { settings: { DATA_DIR: empty } })).toMatchObject({
+    expect(await command(["restore", "--yes", "--new-place", backup], { settings: { DATA_DIR: empty } })).toMatchObject({
       status: 0,
       stderr: "",
     });

@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled)(`a replica${isInstalled ? "" : " (skipped: litestr
     }
     expect([sent.length, await site.stop()]).toEqual([60, 0]);
     const env = { ...process.env, DATA_DIR: path.join(elsewhere, "new") };
-    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes"], {
+    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes", "--new-place"], {
       env,
       encoding: "utf8",
     });

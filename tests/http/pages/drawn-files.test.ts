@@ -19,6 +19,7 @@ afterAll(() => site.stop());
 describe("a plate with initials", () => {
   test.each([
     "/plates/0/DO.svg",
+    "/plates/quiet/DO.svg",
     "/plates/23/%C3%89%E6%9D%8E.svg",
     "/plates/7/%F0%9F%98%80.svg",
     "/plates/7/.svg",
@@ -35,6 +36,7 @@ describe("a plate with initials", () => {
 
   test.each([
     "/plates/24/DO.svg",
+    "/plates/loud/DO.svg",
     "/plates/-1/DO.svg",
     "/plates/07/DO.svg",
     "/plates/1.5/DO.svg",
