@@ -49,7 +49,7 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   /** The form's own schema if it asks for more than the operation, which takes partial input from the API. */
   schema?: z.ZodType<z.output<Schema>>;
   /** Where to go afterward; the same address without its dialog unless given. */
-  redirectTo?: (value: Result, url: URL) => string | undefined;
+  redirectTo?: (value: Result, url: URL, form: FormData) => string | undefined;
   /** The notice, where it depends on what was done. */
   notice?: (value: Result, post: FormPost) => NoticeText | undefined;
   /** Cookies and other headers of the response, like a new session's. */
@@ -116,7 +116,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
         return {
           isDone: true,
           value,
-          to: options.redirectTo?.(value, post.url),
+          to: options.redirectTo?.(value, post.url, post.form),
           notice: options.notice ? options.notice(value, post) : texts.done,
           headers: (await options.headers?.(value, post, input)) ?? {},
         };

@@ -39,6 +39,7 @@ const fields = {
     .pipe(z.int(invalidCapacity).min(1, invalidCapacity).max(maxCapacity, invalidCapacity).nullable())
     .nullable()
     .optional(),
+  cost: optionalText("What it costs", 200),
   paymentNote: optionalText("How to pay", 500, "many"),
 };
 

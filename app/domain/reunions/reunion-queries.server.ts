@@ -65,6 +65,7 @@ const responseColumns = {
   replyBy: reunions.replyBy,
   capacity: reunions.capacity,
   waitingCount: countOfReplies("waiting"),
+  cost: reunions.cost,
 } as const;
 
 /** Every meet-up, newest first (GET /api/reunions). The screen uses `reunionPage`. */
@@ -115,7 +116,7 @@ const listedColumns = (me: number | Placeholder) =>
     ),
   }) as const;
 const detailColumns = (me: number | Placeholder) =>
-  ({ ...listedColumns(me), description: reunions.description, paymentNote: reunions.paymentNote }) as const;
+  ({ ...listedColumns(me), description: reunions.description, cost: reunions.cost, paymentNote: reunions.paymentNote }) as const;
 
 /** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
 const detailsFor = (me: Member, row: NonNullable<ReturnType<typeof findRow>>, now: Date) =>
@@ -143,7 +144,7 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
-export type ListedReunion = Omit<ReunionDetails, "description" | "paymentNote">;
+export type ListedReunion = Omit<ReunionDetails, "description" | "cost" | "paymentNote">;
 
 const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
 

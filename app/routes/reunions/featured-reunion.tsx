@@ -7,7 +7,7 @@ import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
-import { EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
+import { Cost, EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
 import { ReunionTools } from "./reunion-tools.tsx";
 
 interface FeaturedReunionProps {
@@ -34,6 +34,7 @@ export function FeaturedReunion({ reunion, faces, me }: FeaturedReunionProps) {
         <ReunionBadges reunion={reunion} className="mt-2.5" />
         {reunion.description ? <Lede className="mt-2.5 whitespace-pre-line">{reunion.description}</Lede> : null}
         <ReunionFacts reunion={reunion} look="featured" />
+        <Cost cost={reunion.cost} />
         <AttendeeFaces reunionId={reunion.id} faces={faces} attendeeCount={reunion.attendeeCount} />
         {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
         <ReunionTools reunion={reunion} me={me} className="mt-4 border-t" />

@@ -1,0 +1,1 @@
+ALTER TABLE `reunions` ADD `cost` text;
