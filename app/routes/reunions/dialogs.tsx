@@ -1,6 +1,7 @@
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
+import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { type FormField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { classSettings } from "#class-settings";
@@ -137,23 +138,14 @@ interface ReunionFieldsProps {
 const { timeZone, timeZoneName } = classSettings;
 /** Like 'New York'. */
 const city = timeZone.replace(/.*\//, "").replace(/_/g, " ");
-const dateHint = `In ${timeZoneName} (${city}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
-
-const replyHint = "The last day for an answer, like 2027-05-01";
+const dateHint = `In ${timeZoneName} (${city}). Leave it empty if the date is to be announced.`;
 
 /** The fields of a meet-up, in the dialogs that plan and edit one. */
 function ReunionFields({ field }: ReunionFieldsProps) {
-  const eventDate = field("eventDate");
   return (
     <>
       <TextField field={field("title")} label="Title" isRequired />
-      <LabeledField field={eventDate} label="Date and time" hint={dateHint}>
-        <input
-          {...fieldAttributes(eventDate, dateHint)}
-          type="datetime-local"
-          defaultValue={String(eventDate.initialValue ?? "")}
-        />
-      </LabeledField>
+      <DateField field={field("eventDate")} label="Date and time" type="datetime-local" hint={dateHint} />
       <TextField field={field("location")} label="Location" />
       <TextArea field={field("description")} label="Description" rows={5} />
       <InvitationFields field={field} />
@@ -169,9 +161,7 @@ function InvitationFields({ field }: ReunionFieldsProps) {
   return (
     <Fold summary="Replies, room, and costs" needsAttention={isUsed} className="mb-6 border-b border-t border-rule">
       <div className="pt-2">
-        <LabeledField field={replyBy} label="Reply by" hint={replyHint}>
-          <input {...fieldAttributes(replyBy, replyHint)} type="date" defaultValue={replyBy.initialValue} />
-        </LabeledField>
+        <DateField field={replyBy} label="Reply by" type="date" hint="The last day for an answer." />
         <TextField
           field={capacity}
           label="Room for how many people"

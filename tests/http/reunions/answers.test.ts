@@ -120,7 +120,7 @@ describe("answers with plain forms", () => {
       cost: "$40 each",
       paymentNote: "To Anna",
     };
-    await browser.post("/reunions?dialog=plan", "plan", fields);
+    await browser.post("/reunions?dialog=plan", "plan", { ...fields, replyBy: "May 1, 2090" });
     const list = (await browser.call("GET", "/api/reunions")).body as { id: number }[];
     const id = list[0]?.id ?? 0;
     expect(storedReunion(id)).toMatchObject({ replyBy: "2090-05-01", capacity: 80, cost: "$40 each", paymentNote: "To Anna" });
@@ -132,7 +132,7 @@ describe("answers with plain forms", () => {
       /value="2090-05-01"[\s\S]*value="80"[\s\S]*\$40 each[\s\S]*To Anna/,
     );
     const wrong = await browser.post(edit, "edit", { ...fields, reunionId: String(id), capacity: "many", replyBy: "May" });
-    expect(dialogOf(wrong.html)).toMatch(/<details[^>]* open=""[\s\S]*Please write the day like 2027-05-01[\s\S]*value="many"/);
+    expect(dialogOf(wrong.html)).toMatch(/<details[^>]* open=""[\s\S]*Please write the day like 5\/1\/2027[\s\S]*value="many"/);
     await browser.post(edit, "edit", { ...fields, reunionId: String(id), capacity: "", replyBy: "", cost: "", paymentNote: "" });
     expect(storedReunion(id)).toMatchObject({ replyBy: null, capacity: null, cost: null, paymentNote: null });
   });
