@@ -4,6 +4,7 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
@@ -120,7 +121,10 @@ const detailColumns = (me: number | Placeholder) =>
 
 /** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
 const detailsFor = (me: Member, row: NonNullable<ReturnType<typeof findRow>>, now: Date) =>
-  withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now);
+  withLinks(
+    withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now),
+    row.description,
+  );
 
 /** Adds whether it is over, and until when to reply, in words. */
 const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null }>(
@@ -144,7 +148,7 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
-export type ListedReunion = Omit<ReunionDetails, "description" | "cost" | "paymentNote">;
+export type ListedReunion = Omit<ReunionDetails, "description" | "links" | "cost" | "paymentNote">;
 
 const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
 

@@ -180,7 +180,8 @@ function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
   return (
     <ButtonRow className="-mb-2 mt-4">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
-      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
+      <LinkButton href="/admin/import">Import class list</LinkButton>{" "}
+      <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
       <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>{" "}
       <LinkButton href="/admin/book">Memory book</LinkButton>
       {hasMail ? (

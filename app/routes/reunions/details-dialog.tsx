@@ -9,6 +9,7 @@ import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure, useFormResult } from "#app/ui/form-outcome.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
@@ -31,7 +32,7 @@ interface DetailsDialogProps {
 
 /** One meet-up: its details, attendees, and actions. */
 export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
-  const { id, title, description, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
+  const { id, title, description, links, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
   const { ownGuests, waitingNumber, paymentNote } = reunion;
   const isActive = status === "active";
   const canManage = canManageReunion(me, reunion);
@@ -42,7 +43,11 @@ export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: De
       <div>
         <ReunionFacts reunion={reunion} look="details" />
         <Cost cost={reunion.cost} />
-        {description ? <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p> : null}
+        {description ? (
+          <p className="mt-4 max-w-prose whitespace-pre-line">
+            <LinkedText text={description} links={links} />
+          </p>
+        ) : null}
         {isChoosingDate ? (
           <p className="mt-4 print:hidden">
             <LinkButton href={datesAddress(id)} look="primary">

@@ -3,6 +3,7 @@ import type { Face } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -32,7 +33,11 @@ export function FeaturedReunion({ reunion, faces, me }: FeaturedReunionProps) {
           </DialogLink>
         </h2>
         <ReunionBadges reunion={reunion} className="mt-2.5" />
-        {reunion.description ? <Lede className="mt-2.5 whitespace-pre-line">{reunion.description}</Lede> : null}
+        {reunion.description ? (
+          <Lede className="mt-2.5 whitespace-pre-line">
+            <LinkedText text={reunion.description} links={reunion.links} />
+          </Lede>
+        ) : null}
         <ReunionFacts reunion={reunion} look="featured" />
         <Cost cost={reunion.cost} />
         <AttendeeFaces reunionId={reunion.id} faces={faces} attendeeCount={reunion.attendeeCount} />

@@ -245,6 +245,19 @@ describe("messages with plain forms", () => {
     expect(html).not.toMatch(/>Reply<|>Edit</);
   });
 
+  test("web addresses in a message are links that say nothing of the site, and their text is escaped", async () => {
+    const text = `<b>Look</b>: https://example.org/?a=1&b="2". Or www.example.org/${"x".repeat(300)}, javascript:alert(1)`;
+    await (await as(ben)).call("POST", "/api/messages", { recipientId: anna.id, subject: "Links", content: text });
+    const { html } = await (await as(anna)).page(`/messages?message=${newest()?.id}`);
+    const rel = 'rel="nofollow noreferrer noopener"';
+    expect(html).toContain("&lt;b&gt;Look&lt;/b&gt;: ");
+    expect(html).toMatch(new RegExp(`<a href="https://example\\.org/\\?a=1&amp;b=[^"]*" ${rel}`));
+    expect(html).toMatch(
+      new RegExp(`<a href="https://www\\.example\\.org/x+" ${rel}[^>]*>www\\.example\\.org/x+</a>, javascript`),
+    );
+    expect(html).not.toContain('href="javascript');
+  });
+
   test("no dialog shows somebody else's message", async () => {
     await (await as(anna)).call("POST", "/api/messages", { recipientId: ben.id, subject: "Private matter", content: "c" });
     const id = newest()?.id;
