@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Notice as FlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { takeNoticeKept } from "./client-action.ts";
@@ -35,8 +35,8 @@ export function Notice({ tone = "plain", title, role, className = "mb-7", childr
 }
 
 /**
- * The notice of the last form: in the page after a document load, as a toast after a client-side navigation, and in both
- * places if the form says so. Either way, its parameter is removed from the address.
+ * The notice of the last form: in the page after a document load or if the form says so, otherwise as a toast. Either way, its
+ * parameter is removed from the address.
  */
 export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const [initialNotice] = useState(notice);
@@ -46,9 +46,16 @@ export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
 
   useEffect(() => {
     if (!notice || notice === initialNotice) return;
-    showToast(notice);
-    setKept(takeNoticeKept() ? { notice, pathname: window.location.pathname } : null);
+    const isKept = takeNoticeKept();
+    if (!isKept) showToast(notice);
+    setKept(isKept ? { notice, pathname: window.location.pathname } : null);
   }, [notice, initialNotice]);
+
+  // It can be above what the reader saw, and has to be announced.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kept) box.current?.focus();
+  }, [kept]);
 
   // Not a navigation of the router: it would cancel one that a click began in the same moment.
   useEffect(() => {
@@ -61,8 +68,7 @@ export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const shown = notice === initialNotice ? notice : kept?.pathname === pathname ? kept.notice : null;
   if (!shown) return null;
   return (
-    <div data-kept-notice="">
-      {/* A toast has already been announced. */}
+    <div ref={box} tabIndex={-1} data-kept-notice="">
       <Notice
         tone={shown.tone}
         title={shown.title}
