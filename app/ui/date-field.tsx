@@ -17,7 +17,7 @@ export function TypedDateHint({ type }: { type: DateType }) {
 /** A date field, or a text field in browsers without one. The style knows it by its range, so it always has one. */
 export function DateInput({ type, ...rest }: ComponentProps<"input"> & { type: DateType }) {
   const [first, last] = type === "date" ? ["", ""] : ["T00:00", "T23:59"];
-  return <input {...rest} type={type} min={`${classSettings.year}-01-01${first}`} max={`2100-12-31${last}`} />;
+  return <input {...rest} min={`${classSettings.year}-01-01${first}`} max={`2100-12-31${last}`} type={type} />;
 }
 
 interface DateFieldProps {
