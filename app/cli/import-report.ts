@@ -125,7 +125,7 @@ export function importedReport(added: number, { rejected, remarks }: ImportPrevi
     [`Added ${pluralize(added, "person", "people")} to the site in ${dataDir}.`],
     rejected.count > 0 ? ["Correct the rows that were left out in your list and import it again. Nobody is added twice."] : [],
     rejected.count + remarks.count > 0
-      ? ['The page "Import roster" lists the rows to look at until somebody has dealt with them.']
+      ? ['The page "Import class list" lists the rows to look at until somebody has dealt with them.']
       : [],
     [
       "Next, send everybody who was added a personal joining link:",

@@ -4,7 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 export interface FormTexts {
   /** The notice after it was done; absent if the next page says enough. */
   done?: NoticeText;
-  /** Whether that notice stands in the page, too, until the reader leaves it. Without scripts, every notice does. */
+  /** Whether that notice stands in the page until the reader leaves it, instead of as a toast. Without scripts, every notice does. */
   isNoticeKept?: boolean;
   /** The title of the notice after it failed. */
   failed: string;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { WithLinks } from "#app/domain/core/text-links.ts";
 import { withoutParameters, withParameters } from "../http/url-parameters.ts";
 import type { SessionUser } from "./site.ts";
 
@@ -29,7 +30,7 @@ interface Written {
 }
 
 /** A comment or remembrance as a page shows it. */
-export interface ShownComment extends Written {
+export interface ShownComment extends Written, WithLinks {
   id: number;
   content: string;
   createdAt: Date;

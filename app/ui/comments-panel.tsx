@@ -7,6 +7,7 @@ import { type CommentKind, type ShownComment, withCommentForm, withoutCommentFor
 import { CloseLink } from "./dialog.tsx";
 import { type FormField, TextArea } from "./field.tsx";
 import { OperationForm } from "./form.tsx";
+import { LinkedText } from "./linked-text.tsx";
 import { skeletonClass } from "./loading-page.tsx";
 import { ScrollPane } from "./scroll-pane.tsx";
 import { useMe } from "./site.ts";
@@ -157,7 +158,9 @@ function CommentRow({ kind, comment, isReadOnly }: RowProps & { isReadOnly: bool
           {comment.isEdited ? " · edited" : ""}
         </span>
       </p>
-      <p className={commentTextClass}>{comment.content}</p>
+      <p className={commentTextClass}>
+        <LinkedText text={comment.content} links={comment.links} />
+      </p>
       {isRequested("delete") && canDelete ? (
         <DeleteQuestion kind={kind} comment={comment} />
       ) : isReadOnly ? null : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Notice as FlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { takeNoticeKept } from "./client-action.ts";
@@ -34,7 +34,7 @@ export function Notice({ tone = "plain", title, role, className = "mb-7", childr
   );
 }
 
-/** The last form's notice: in the page after a document load, else as a toast, or both if the form says so. */
+/** The last form's notice: in the page after a document load or if the form says so, else as a toast. Its parameter leaves the address. */
 export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const [initialNotice] = useState(notice);
   const location = useLocation();
@@ -43,9 +43,16 @@ export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
 
   useEffect(() => {
     if (!notice || notice === initialNotice) return;
-    showToast(notice);
-    setKept(takeNoticeKept() ? { notice, pathname: window.location.pathname } : null);
+    const isKept = takeNoticeKept();
+    if (!isKept) showToast(notice);
+    setKept(isKept ? { notice, pathname: window.location.pathname } : null);
   }, [notice, initialNotice]);
+
+  // It can be above what the reader saw, and has to be announced.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kept) box.current?.focus();
+  }, [kept]);
 
   // Not a navigation of the router: it would cancel one that a click began in the same moment.
   useEffect(() => {
@@ -58,8 +65,7 @@ export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const shown = notice === initialNotice ? notice : kept?.pathname === pathname ? kept.notice : null;
   if (!shown) return null;
   return (
-    <div data-kept-notice="">
-      {/* A toast has already been announced. */}
+    <div ref={box} tabIndex={-1} data-kept-notice="">
       <Notice
         tone={shown.tone}
         title={shown.title}

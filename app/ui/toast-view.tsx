@@ -16,6 +16,8 @@ import {
 const placeClasses = {
   "bottom right": "bottom-4 md:left-auto",
   "bottom left": "bottom-4 md:right-auto",
+  "middle right": "top-1/3 md:left-auto",
+  "middle left": "top-1/3 md:right-auto",
   "top right": "top-4 md:left-auto",
   "top left": "top-4 md:right-auto",
 } satisfies Record<ToastPlace, string>;
@@ -44,11 +46,13 @@ export default function ToastView({ toast }: { toast: Toast }) {
 }
 
 /** Where toasts can be, the preferred place first. In narrow windows they are as wide as the window. */
-const places = ["bottom right", "bottom left", "top right", "top left"] as const;
+const places = ["bottom right", "bottom left", "top right", "top left", "middle right", "middle left"] as const;
 type ToastPlace = (typeof places)[number];
 
 /** In pixels. Toasts with more text are higher. */
 const size = { width: 420, height: 150, margin: 18 };
+/** Of the window's height: the class `top-1/3`. */
+const middle = 1 / 3;
 
 type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
 
@@ -69,9 +73,12 @@ function useToastPlace(): ToastPlace {
   return place;
 }
 
-/** The place where a toast covers the least: not the focused field, not the clicked button, and as little text as possible. */
+/**
+ * The place where a toast covers the least: neither the focused field, the dialog's title, nor the clicked button, and as little text
+ * as possible. The middle is for windows so narrow that each corner would cover one of them.
+ */
 function placeForToast(): ToastPlace {
-  const costs = places.map((place) => costOf(boxAt(place)));
+  const costs = places.map((place) => costOf(boxAt(place)) + (place.startsWith("middle") ? 100 : 0));
   return places[costs.indexOf(Math.min(...costs))] ?? places[0];
 }
 
@@ -79,7 +86,8 @@ function boxAt(place: ToastPlace): Box {
   const { margin, height } = size;
   const width = Math.min(size.width, innerWidth - 2 * margin);
   const left = place.endsWith("left") ? margin : innerWidth - margin - width;
-  const top = place.startsWith("top") ? margin : innerHeight - margin - height;
+  const tops = { top: margin, middle: innerHeight * middle, bottom: innerHeight - margin - height };
+  const top = tops[place.split(" ")[0] as keyof typeof tops];
   return { top, left, right: left + width, bottom: top + height };
 }
 
@@ -95,6 +103,8 @@ function costOf(box: Box): number {
   for (const element of document.querySelectorAll("[data-kept-notice], dialog[open] > p [data-cancel]")) {
     if (overlap(box, element.getBoundingClientRect())) cost += 500;
   }
+  const title = document.querySelector("dialog[open] > h2")?.getBoundingClientRect();
+  if (title && overlap(box, title)) cost += 2000;
   if (focused && overlap(box, focused)) cost += 2000;
   if (clicked && overlap(box, clicked)) cost += 1000;
   for (let column = 0; column < 8; column++) {

@@ -62,7 +62,8 @@ function addAnswers(random: Random, people: readonly SamplePerson[], joined: rea
       createdBy: organizer,
       eventDate,
       replyBy: `${year}-05-01`,
-      paymentNote: "$60 a person, by check to Maria or at the door. Nobody stays away for money: write to Maria.",
+      cost: "$60 a person. Nobody stays away for money: write to Maria.",
+      paymentNote: "By check to Maria, or at the door.",
       createdAt: new Date(today.getTime() - 40 * day),
     })
     .returning({ id: reunions.id })

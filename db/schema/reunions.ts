@@ -31,6 +31,8 @@ export const reunions = sqliteTable(
     replyBy: text("reply_by"),
     /** How many people there is room for, guests included; null without a limit. */
     capacity: integer("capacity"),
+    /** What it costs, in the organizer's words, for everybody to read. */
+    cost: text("cost"),
     /** How attendees pay, in the organizer's words. The site handles no money. */
     paymentNote: text("payment_note"),
     /** When those who have not answered were last asked. */

@@ -35,6 +35,15 @@ function addPostalAddresses(dataDir: string) {
   database.close();
 }
 
+/** Two messages to everybody who has not joined. */
+function writeToAllInvited(dataDir: string) {
+  const database = new Database(databaseFile(dataDir));
+  const addMessage =
+    "insert into messages (sender_id, recipient_id, subject, content, created_at, updated_at) select 1, id, '', 'Secret', 0, 0 from users where member_state = 'invited'";
+  for (let n = 0; n < 2; n++) database.exec(addMessage);
+  database.close();
+}
+
 /** Adds a member with a long name, and opens the letter. */
 async function openLetter(page: Page, name: string) {
   await open(page, "/alumni?dialog=add-member");
@@ -48,6 +57,7 @@ async function openLetter(page: Page, name: string) {
 
 test("a letter with as much text as there can be is one sheet, and its address shows in the window of both envelopes", async ({
   page,
+  site,
 }) => {
   for (const [envelope, format, window] of [
     // Where the window is however the letter lies in the envelope: from the left and from the top of the sheet.
@@ -63,6 +73,9 @@ test("a letter with as much text as there can be is one sheet, and its address s
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Settings saved").first()).toBeVisible();
     await openLetter(page, `Ida${format}`);
+    writeToAllInvited(site.dataDir);
+    await open(page, page.url());
+    await expect(page.getByText(/messages from the class are waiting for you there\.$/)).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize(format === "Letter" ? { width: 816, height: 1056 } : { width: 794, height: 1123 });
     expect(await pagesOf(page, format)).toBe(1);

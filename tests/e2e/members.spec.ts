@@ -53,7 +53,7 @@ test("an administrator checks a class list, downloads the rows that are left out
 }, async ({ page, hasScripts }) => {
   const at = `@${unique(hasScripts)}.example`;
   await open(page, hasScripts, "/alumni");
-  await page.getByRole("link", { name: "Import roster" }).click();
+  await page.getByRole("link", { name: "Import class list" }).click();
   await page.getByRole("button", { name: "Check the list" }).click();
   await expect(page.locator("#check-roster-file-error")).toHaveText("Please choose your class list");
   await page

@@ -96,6 +96,29 @@ test("scripts filter the recipients by part of a name", async ({ page }) => {
   await to.selectOption("Feldman, Abraham");
 });
 
+test("leaving a typed name or Enter chooses the only person it fits, and says who fits otherwise", async ({ page }) => {
+  await signIn(page, accounts.maria);
+  await page.goto("/messages?dialog=compose");
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel(exactly("Find a name"));
+  const chosen = dialog.getByLabel(exactly("To")).locator("option:checked");
+  await name.fill("abraham feldman");
+  await name.press("Enter");
+  await expect(chosen).toHaveText("Feldman, Abraham");
+  await expect(dialog.getByText("“Feldman, Abraham” is chosen.")).toBeVisible();
+  await name.fill("Nobody Known");
+  await name.press("Enter");
+  await expect(dialog.getByText("Nobody called “Nobody Known” can receive messages.")).toBeVisible();
+  await dialog.getByLabel(exactly("Subject")).fill("By name");
+  await dialog.getByLabel(exactly("Message")).fill("Hello");
+  await name.fill("david goldberg");
+  // The click itself leaves the field.
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  await expect(page.getByText(/It went to “Goldberg, David/)).toBeVisible();
+});
+
 test("a visitor requests access, an administrator approves it, and the new member joins and sends a message", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {

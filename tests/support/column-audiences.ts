@@ -248,6 +248,7 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     sequence: "members",
     replyBy: "members",
     capacity: "members",
+    cost: "members",
     paymentNote: ["zqpayment", "zqnextpayment"],
     askedAt: ["zqtimeasked"],
     statusNotice: "with the row",

@@ -119,6 +119,7 @@ export const goneThings: readonly GoneThing[] = [
       "/reunions leave",
       "/reunions status",
       "/reunions/:reunionId/attendees mark-paid",
+      "/reunions/:reunionId/check-in mark-paid",
       "/reunions/:reunionId/check-in name-helper",
       "/reunions/:reunionId/check-in remove-helper",
       "PATCH /api/reunions/:reunionId",

@@ -338,6 +338,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/reunions/:reunionId/check-in": {
     "check-in": member((records) => ({ ...ownPlace(records), guests: "1" })),
+    "mark-paid": member(({ ownReunion, me }) => ({ reunionId: String(ownReunion.id), paid: String(me.id), wasPaid: "" })),
     "undo-check-in": member(({ reunionWithArrival, person, arrivedAt }) => ({
       reunionId: String(reunionWithArrival.id),
       userId: String(person.id),

@@ -14,6 +14,7 @@ const newFields: Record<string, unknown> = {
   // Meet-ups can have limited room, a waiting list, and a last day to reply.
   replyBy: null,
   capacity: null,
+  cost: null,
   waitingCount: 0,
   waitingBefore: null,
   // Messages of members about somebody missing name both.

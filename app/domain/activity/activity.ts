@@ -35,12 +35,6 @@ export interface ActivityFilter {
 
 export const emptyFilter: ActivityFilter = { resource: null, result: null, member: "", from: "", to: "" };
 
-/** Whether the text is an existing date in the form '2026-11-21'. */
-export function isDay(text: string): boolean {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
 /** An entry's details, indented for reading. Text that isn't JSON is returned unchanged. */
 export function formattedDetails(details: string): string {
   try {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
@@ -58,13 +59,15 @@ const cardPictures = (coverUrl: string | null, photoUrls: string[]): string[] =>
   [...new Set([...(coverUrl ? [coverUrl] : []), ...photoUrls])].slice(0, picturesOnCard);
 
 /** The album of a page, or undefined. */
-export const findAlbumDetails = (albumId: number) =>
-  db()
+export function findAlbumDetails(albumId: number) {
+  const album = db()
     .select({ ...headColumns, description: photoCollections.description })
     .from(photoCollections)
     .innerJoin(users, isOwner)
     .where(and(isAlbum, eq(photoCollections.id, albumId)))
     .get();
+  return album && withLinks(album, album.description);
+}
 export type AlbumDetails = NonNullable<ReturnType<typeof findAlbumDetails>>;
 
 /** The album of the dialogs that edit and delete one, or undefined. */
@@ -158,7 +161,7 @@ interface CountedAlbum {
 export function photoPosition(me: Member, album: CountedAlbum, photoId: number | null, known: PhotoPreview[] = []) {
   const found = findPhotoDetails(me, album.id, photoId);
   if (!found) return null;
-  const photo = { ...found, ...namesOnPhoto(me, found.id) };
+  const photo = withLinks({ ...found, ...namesOnPhoto(me, found.id) }, found.description);
   const { position } = photo;
   const { photoCount } = album;
   const count = photoCount <= fewPhotos ? photoCount : photosInStrip;

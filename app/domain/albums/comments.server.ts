@@ -4,6 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
@@ -60,7 +61,9 @@ export const commentsOn = (photoCollectionId: number) =>
     .where(isOn(photoCollectionId))
     .orderBy(asc(comments.id))
     .all()
-    .map(({ user, ...comment }) => ({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }));
+    .map(({ user, ...comment }) =>
+      withLinks({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }, comment.content),
+    );
 
 const unknownComment = "Comment not found";
 

@@ -3,6 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
@@ -191,5 +192,8 @@ export function nextUnnamedPhoto(me: Member, after: number) {
     .orderBy(asc(id))
     .limit(1)
     .get();
-  return { left: countUnnamedPhotos(), photo: photo ? { ...photo, names: namesForForm(me, photo) } : null };
+  return {
+    left: countUnnamedPhotos(),
+    photo: photo ? withLinks({ ...photo, names: namesForForm(me, photo) }, photo.description) : null,
+  };
 }

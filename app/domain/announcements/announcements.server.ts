@@ -5,6 +5,7 @@ import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageAnnouncements } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { addDays, classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, users } from "#db/schema.ts";
@@ -135,16 +136,11 @@ export const listAnnouncements = (now = new Date()) => currentRows(now).map(({ h
 
 /** The announcements that have not ended, newest first, as Home shows them. */
 export const shownAnnouncements = (now: Date) =>
-  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) => ({
-    id,
-    title,
-    text,
-    lastDay,
-    /** Like 'June 5'. */
-    lastDayName: dayName(lastDay),
-    authorName: fullName(author),
-    authorId: hasProfile ? createdBy : null,
-  }));
+  currentRows(now).map(({ id, title, text, lastDay, createdBy, author, hasProfile }) => {
+    const by = { authorName: fullName(author), authorId: hasProfile ? createdBy : null };
+    /** `lastDayName` is like 'June 5'. */
+    return withLinks({ id, title, text, lastDay, lastDayName: dayName(lastDay), ...by }, text);
+  });
 export type ShownAnnouncement = ReturnType<typeof shownAnnouncements>[number];
 
 /** One announcement, even if it has ended; undefined if there is none. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, requiredMultilineText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
 import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { classDay, isDay, yearAfter } from "#app/domain/time/class-days.ts";
+import { asDay } from "#app/domain/time/typed-dates.ts";
 
 /** The fields of announcements: what administrators tell all members on Home. */
 
@@ -10,7 +11,7 @@ export const maxAnnouncements = 3;
 /** How long an announcement is kept after its last day, in days. */
 export const endedAnnouncementDays = 30;
 
-const dayMessage = "Please write the last day like 2027-06-05";
+const dayMessage = "Please write the last day like 6/5/2027, with the month first";
 const announcementId = id("Announcement not found");
 const fields = {
   title: requiredText("Title is required", { length: 100, message: "Title too long" }),
@@ -19,6 +20,7 @@ const fields = {
   lastDay: z
     .string({ error: dayMessage })
     .overwrite(cleanLine)
+    .overwrite(asDay)
     .refine(isDay, { error: dayMessage, abort: true })
     .refine(isInTheNextYear, "Please choose today or a later day, at most a year ahead"),
 };

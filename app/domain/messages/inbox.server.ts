@@ -9,6 +9,7 @@ import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
 import { isListedContact, receivedBy, recipient, seesEveryEmail, sender, senderEmail, sentBy } from "./message-rows.server.ts";
+import type { Recipient } from "./recipients.ts";
 
 /** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
@@ -205,11 +206,12 @@ function recipients(profileType: ProfileType, leftOut: number) {
   const { id, firstName, lastName, maidenName, sortName } = users;
   const withMaidenName = sql<string>`${lastName} || ', ' || ${firstName} || coalesce(' (née ' || ${maidenName} || ')', '')`;
   return db()
-    .select({ id, name: withMaidenName })
+    .select({ id, name: withMaidenName, memberState: users.memberState })
     .from(users)
     .where(and(isOpenAccount, eq(users.profileType, profileType), ne(id, leftOut)))
     .orderBy(asc(sortName), asc(id))
-    .all();
+    .all()
+    .map(({ memberState, ...person }): Recipient => (memberState === "invited" ? { ...person, isNotJoined: true } : person));
 }
 
 /** Members with an open account by last name; oneself only where the address names oneself, as the footer's 'Contact' may. */

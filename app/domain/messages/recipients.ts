@@ -7,7 +7,12 @@ export interface Recipient {
   id: number;
   /** 'Last, First (née Maiden)', the order of the list. */
   name: string;
+  /** Set for somebody who has not joined: they find the message once they have. */
+  isNotJoined?: true;
 }
+
+/** When the recipient can read a message, for somebody who has not joined. */
+export const findsItLater = "will find it after joining";
 
 /** People whose name has every typed word, or part of it, in any order. Everybody if nothing was typed. */
 export function withTypedName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
@@ -24,3 +29,7 @@ export function meantBy<Person extends Recipient>(people: readonly Person[], typ
   const whole = withWholeName(people, typed);
   return whole.length > 0 || wordsOf(typed).length === 0 ? whole : withTypedName(people, typed);
 }
+
+/** Why a typed name finds no recipient. */
+export const nobodyCalled = (typed: string) =>
+  `Nobody called “${typed}” can receive messages. Please check the spelling, or choose somebody from the list.`;

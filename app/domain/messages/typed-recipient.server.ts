@@ -1,11 +1,11 @@
 import type { Member } from "#app/domain/core/member.ts";
 import { listRecipients } from "./inbox.server.ts";
-import { meantBy, withWholeName } from "./recipients.ts";
+import { meantBy, nobodyCalled, type Recipient, withWholeName } from "./recipients.ts";
 
 /** The most names that an answer lists. */
 const listedNames = 5;
 
-type TypedRecipient = { id: number; name: string } | { problem: string; suggestedId: number | undefined };
+type TypedRecipient = Recipient | { problem: string; suggestedId: number | undefined };
 
 /**
  * The recipient whom a member named: the one person with these whole words, or a fitting one chosen in the list. Otherwise
@@ -28,8 +28,7 @@ export function findTypedRecipient(me: Member, typed: string, chosenId: number):
 
 function problemWith(typed: string, found: readonly { name: string }[]): string {
   const [first] = found;
-  if (!first)
-    return `Nobody called “${typed}” can receive messages. Please check the spelling, or choose somebody from the list.`;
+  if (!first) return nobodyCalled(typed);
   if (found.length === 1)
     return `Do you mean “${first.name}”? Then please send the message again. Otherwise, please change the name.`;
   if (found.length > listedNames)

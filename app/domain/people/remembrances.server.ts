@@ -5,6 +5,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteRemembrance, canEditRemembrance } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 import { findMemorial } from "./in-memoriam.server.ts";
@@ -157,12 +158,10 @@ export const remembrancesOf = (personId: number) =>
     .where(isAbout(personId))
     .orderBy(asc(remembrances.id))
     .all()
-    .map(({ author, hasProfile, ...remembrance }) => ({
-      ...remembrance,
-      name: fullName(author),
-      isTeacher: author.profileType === "teacher",
-      hasNoProfile: !hasProfile,
-    }));
+    .map(({ author, hasProfile, ...remembrance }) => {
+      const writer = { name: fullName(author), isTeacher: author.profileType === "teacher", hasNoProfile: !hasProfile };
+      return withLinks({ ...remembrance, ...writer }, remembrance.content);
+    });
 
 /** One remembrance that was not deleted, or undefined. Its person may no longer be in memoriam. */
 const findRemembrance = (remembranceId: number) =>

@@ -8,6 +8,7 @@ import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { parseImagePath } from "#app/domain/images/image-urls.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
@@ -59,7 +60,10 @@ const newest = <Query extends SQLiteSelect>(featured: Query) =>
 export const findSpotlight = () => newest(db().select(apiColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 
 /** The featured alumnus with what Home shows, or null. */
-export const spotlightForHome = () => newest(db().select(homeColumns).from(featuredAlumni).$dynamic()).get() ?? null;
+export function spotlightForHome() {
+  const person = newest(db().select(homeColumns).from(featuredAlumni).$dynamic()).get();
+  return person ? withLinks(person, person.bio) : null;
+}
 export type HomeSpotlight = NonNullable<ReturnType<typeof spotlightForHome>>;
 
 /** The featured alumnus with what the directory shows to administrators, or null. */

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
 import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { isDay } from "#app/domain/time/class-days.ts";
+import { asDay, readTime } from "#app/domain/time/typed-dates.ts";
 import { classSettings } from "#class-settings";
 import { reunionStatuses } from "#db/column-values.ts";
 import { maxCapacity, maxGuests } from "./reunions.ts";
 
 /** The fields of meet-ups, for forms and API calls. */
 
-const invalidDay = "Please write the day like 2027-05-01";
+const invalidDay = "Please write the day like 5/1/2027, with the month first";
 const reunionId = id("Meet-up not found");
 const invalidCapacity = `Room must be a number of people from 1 to ${maxCapacity.toLocaleString("en-US")}`;
 const fields = {
@@ -17,7 +18,7 @@ const fields = {
   location: optionalText("Location", 200),
   /** The day until which the organizer asks for replies. */
   replyBy: z
-    .union([z.literal(""), z.string().overwrite(cleanLine).refine(isDay, invalidDay)], { error: invalidDay })
+    .union([z.literal(""), z.string().overwrite(cleanLine).overwrite(asDay).refine(isDay, invalidDay)], { error: invalidDay })
     .transform((day) => day || null)
     .nullable()
     .optional(),
@@ -39,6 +40,7 @@ const fields = {
     .pipe(z.int(invalidCapacity).min(1, invalidCapacity).max(maxCapacity, invalidCapacity).nullable())
     .nullable()
     .optional(),
+  cost: optionalText("What it costs", 200),
   paymentNote: optionalText("How to pay", 500, "many"),
 };
 
@@ -73,11 +75,12 @@ export const editedReunion = z
   .partial()
   .extend({ reunionId });
 
-const invalidTime = "Please write date and time like 2027-06-19 18:30";
+const invalidTime = "Please write date and time like 6/19/2027 6:30 pm, with the month first";
 /** A date and time in the class's time zone, as a date field or a person writes it. The server converts it to an instant. */
 export const typedTime = z
   .string({ error: invalidTime })
   .overwrite(cleanLine)
+  .overwrite((text) => readTime(text) ?? text)
   .regex(/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, { error: invalidTime, abort: true })
   .refine((text) => Number(text.split("-")[0]) >= years.from && Number(text.split("-")[0]) <= years.to, yearOutOfRange);
 

@@ -4,6 +4,7 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
@@ -64,6 +65,7 @@ const responseColumns = {
   replyBy: reunions.replyBy,
   capacity: reunions.capacity,
   waitingCount: countOfReplies("waiting"),
+  cost: reunions.cost,
 } as const;
 
 /** Every meet-up, newest first (GET /api/reunions). The screen uses `reunionPage`. */
@@ -113,11 +115,14 @@ const listedColumns = (me: number | Placeholder) =>
     ),
   }) as const;
 const detailColumns = (me: number | Placeholder) =>
-  ({ ...listedColumns(me), description: reunions.description, paymentNote: reunions.paymentNote }) as const;
+  ({ ...listedColumns(me), description: reunions.description, cost: reunions.cost, paymentNote: reunions.paymentNote }) as const;
 
 /** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
 const detailsFor = (me: Member, row: NonNullable<ReturnType<typeof findRow>>, now: Date) =>
-  withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now);
+  withLinks(
+    withTimes({ ...row, paymentNote: canReadPaymentNote(me, row, row.ownGuests !== null) ? row.paymentNote : null }, now),
+    row.description,
+  );
 
 /** Adds whether it is over, and until when to reply, in words. */
 const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null }>(
@@ -140,7 +145,7 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
   return row && detailsFor(me, row, now);
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
-export type ListedReunion = Omit<ReunionDetails, "description" | "paymentNote">;
+export type ListedReunion = Omit<ReunionDetails, "description" | "links" | "cost" | "paymentNote">;
 
 const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
 

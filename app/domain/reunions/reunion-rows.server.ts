@@ -11,6 +11,7 @@ type Changeable =
   | "location"
   | "replyBy"
   | "capacity"
+  | "cost"
   | "paymentNote"
   | "status"
   | "isActive"

@@ -40,8 +40,8 @@ export const planReunion = operation({
   input: newReunion,
   run(me, { isActive = true, submissionKey, ...given }, { note }) {
     const { title, description = null, eventDate = null, location = null } = given;
-    const { replyBy = null, capacity = null, paymentNote = null } = given;
-    const fields = { title, description, eventDate, location, replyBy, capacity, paymentNote };
+    const { replyBy = null, capacity = null, cost = null, paymentNote = null } = given;
+    const fields = { title, description, eventDate, location, replyBy, capacity, cost, paymentNote };
     const earlier = submissionKey
       ? db().select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get()
       : undefined;

@@ -48,6 +48,14 @@ export const placesLeft = (reunion: Room): number | null => {
 /** How many more people are coming than there is room for. */
 export const placesLacking = (reunion: Room): number => Math.max(0, -(balanceOf(reunion) ?? 0));
 
+/** Whether the organizer may have to note who has paid. */
+export const asksForMoney = (reunion: { cost: string | null; paymentNote: string | null }): boolean =>
+  reunion.cost !== null || reunion.paymentNote !== null;
+
+/** Whether somebody who leaves loses their place to the next person on the waiting list. */
+export const losesPlace = (reunion: { ownGuests: number | null; waitingCount: number; isPast?: true }): boolean =>
+  reunion.ownGuests !== null && reunion.waitingCount > 0 && !reunion.isPast;
+
 /** Like 'Room for 80: 12 places left, 3 waiting', or 'Room for 80: 3 too many'; null without a limit. */
 export function roomSummary(reunion: Room & { waitingCount: number }) {
   const left = balanceOf(reunion);

@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { cancelEmails, isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
-import { linkTokens, users } from "#db/schema.ts";
+import { linkTokens, messages, users } from "#db/schema.ts";
 import type { makeLettersInput } from "./joining-letters.server.ts";
 import { type AddressFilter, lettersStillValid, replaceLabel } from "./joining-letters.ts";
 
@@ -15,6 +15,14 @@ export const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, 
 
 /** The condition for people who can get email. */
 export const canGetEmail = and(isNotNull(users.email), isNull(users.emailReturnedAt));
+
+/** How many messages somebody who has not joined will find. */
+export const countWaitingMessages = (userId: number): number =>
+  db()
+    .select({ waiting: count() })
+    .from(messages)
+    .where(and(eq(messages.recipientId, userId), eq(messages.isRead, false), isNull(messages.recipientDeletedAt)))
+    .get()?.waiting ?? 0;
 
 /** The conditions of the filters by address. */
 const withAddress: Record<AddressFilter, SQL | undefined> = {

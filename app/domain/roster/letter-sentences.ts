@@ -20,6 +20,14 @@ export const linkInstruction = {
 
 export const linkClosing = { join: "We hope to see you there.", recovery: "See you there." } as const;
 
+/** Says in a joining letter that messages wait. Null without any. */
+export const waitingSentence = (waitingMessages: number): string | null =>
+  waitingMessages === 0
+    ? null
+    : waitingMessages === 1
+      ? "A message from the class is waiting for you there."
+      : `${waitingMessages} messages from the class are waiting for you there.`;
+
 /** Who signs: a name, and a role or the class. */
 export const signerOf = ({ signerName, signerRole }: LetterSettings): [name: string, role: string] => [
   signerName ?? "The administrators",

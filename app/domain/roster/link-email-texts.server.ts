@@ -2,7 +2,8 @@ import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { type Email, linkPlaceholder } from "#app/domain/mail/outbox.server.ts";
 import { defaultJoiningDays, type JoiningDays, linkLifetime, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import type { LetterSettings } from "./letter-options.ts";
-import { contactOf, linkClosing, linkInstruction, linkSubject, opening, signerOf } from "./letter-sentences.ts";
+import { countWaitingMessages } from "./letter-recipients.server.ts";
+import { contactOf, linkClosing, linkInstruction, linkSubject, opening, signerOf, waitingSentence } from "./letter-sentences.ts";
 import { letterSettings } from "./letter-settings.server.ts";
 
 /** Emails with a one-time link: what the letters say, as plain text. The link is made when the email is sent. */
@@ -25,7 +26,7 @@ export function joiningEmail(
     kind: "joining",
     userId: person.id,
     subject: linkSubject.join,
-    text: joiningText(person, days, settings),
+    text: joiningText(person, days, settings, countWaitingMessages(person.id)),
     link: { purpose: "join", lifetime: linkLifetime.join(days) },
   };
 }
@@ -35,10 +36,12 @@ export const joiningText = (
   { firstName, lastName, email }: Pick<LinkRecipient, "firstName" | "lastName" | "email">,
   days: JoiningDays,
   settings: LetterSettings,
+  waitingMessages = 0,
 ): string =>
   paragraphs(
     opening,
     settings.paragraph,
+    waitingSentence(waitingMessages),
     `${linkInstruction.join}\n${linkPlaceholder}`,
     `The link works once, for ${days} days. Once you have joined, sign in with your email address, ${email}.`,
     `${linkClosing.join}\n${signerOf(settings).join("\n")}`,

@@ -61,7 +61,7 @@ export const knownPeople = (): KnownPerson[] =>
 
 /** Stores a class list for an hour, without importing it. Throws Refusal 403, and 400 at the field for a file that readRoster refuses. */
 export const stageImport = operation({
-  log: { action: "roster.check", resource: "users", attempt: "check a roster" },
+  log: { action: "roster.check", resource: "users", attempt: "check a class list" },
   limit: "administration",
   input: uploadedRoster,
   async prepare(me, { file }) {

@@ -14,7 +14,8 @@ export function writePartialDate(date: string): string {
 const patterns = [
   /^(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?$/,
-  /^(?<month>\d{1,2})\/(?:(?<day>\d{1,2})\/)?(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})(?<mark>[/-])(?<day>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})$/,
   /^(?<name>[a-z]{3,9})\.?,? (?:(?<day>\d{1,2})(?:st|nd|rd|th)?,? )?(?<year>\d{4})$/i,
   /^(?<day>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i,
 ];
@@ -22,8 +23,17 @@ const patterns = [
 /** Characters, with room for blanks. The replacement below takes half a second for the eight megabytes that a call may have. */
 const longest = 100;
 
-/** Reads 'June 1984', '6/15/1984', '1984-06', and the like; null for any other text and for days that no calendar has. */
-export function parsePartialDate(text: string): string | null {
+/** Of two digits: the last such year that has begun. */
+function pastYear(twoDigits: number): number {
+  const thisYear = new Date().getFullYear();
+  return thisYear - ((thisYear - twoDigits) % 100);
+}
+
+/**
+ * Reads 'June 1984', '6/15/1984', '6/15/84', '1984-06', and the like; null for any other text and for days that no calendar has.
+ * `yearOf` says which year two digits mean.
+ */
+export function parsePartialDate(text: string, yearOf: (twoDigits: number) => number = pastYear): string | null {
   if (text.length > longest) return null;
   const written = text.trim().replace(/\s+/g, " ");
   for (const pattern of patterns) {
@@ -31,7 +41,8 @@ export function parsePartialDate(text: string): string | null {
     if (!parts?.year) continue;
     if (!parts.name && !parts.month) return parts.year;
     const month = parts.name ? monthNamed(parts.name) : Number(parts.month);
-    const inMonth = `${parts.year}-${String(month).padStart(2, "0")}`;
+    const year = parts.year.length === 2 ? yearOf(Number(parts.year)) : parts.year;
+    const inMonth = `${year}-${String(month).padStart(2, "0")}`;
     const date = parts.day ? `${inMonth}-${parts.day.padStart(2, "0")}` : inMonth;
     return isDay(parts.day ? date : `${date}-01`) ? date : null;
   }

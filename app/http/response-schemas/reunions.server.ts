@@ -20,6 +20,7 @@ export const reunion = z
     replyBy: nullableText("2027-05-01"),
     capacity: count.nullable().meta({ description: "How many people there is room for, guests included." }),
     waitingCount: count,
+    cost: nullableText("$60 a person"),
   })
   .meta({ id: "MeetUp" });
 const reunionAnswer = z.enum(["none", "coming", ...reunionReplies]);

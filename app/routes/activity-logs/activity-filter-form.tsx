@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { DateInput, TypedDateHint } from "#app/ui/date-field.tsx";
 import { fieldErrorClass, labelClass } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/router-form.tsx";
-import { classSettings } from "#class-settings";
 import { fileAddress } from "./urls.ts";
 
 interface ActivityFilterFormProps {
@@ -14,7 +14,6 @@ interface ActivityFilterFormProps {
   hasMoreMembers: boolean;
 }
 
-const exampleDay = `${classSettings.year}-06-24`;
 const results = { successful: "Successful", failed: "Failed" };
 
 /** Filters the list, with a link to download it: a plain GET form. */
@@ -54,8 +53,8 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
           </p>
         ) : null}
       </div>
-      <DayField name="from" label="From day" typed={typed.from} isValid={typed.from === filter.from} />
-      <DayField name="to" label="To day" typed={typed.to} isValid={typed.to === filter.to} />
+      <DayField name="from" label="From day" typed={typed.from} day={filter.from} />
+      <DayField name="to" label="To day" typed={typed.to} day={filter.to} />
       <ButtonRow className="col-span-full">
         <Button>Show</Button>{" "}
         <LinkButton look="quiet" href={pathname}>
@@ -102,31 +101,33 @@ interface DayFieldProps {
   name: string;
   label: string;
   typed: string;
-  isValid: boolean;
+  /** The day that was typed; '' for none. */
+  day: string;
 }
 
 /** A day, typed or chosen from the browser's calendar. */
-function DayField({ name, label, typed, isValid }: DayFieldProps) {
+function DayField({ name, label, typed, day }: DayFieldProps) {
+  const isValid = day !== "" || typed === "";
   return (
     <div className="mb-4">
       <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
-      <input
+      <p className="mb-1 text-sm text-ink-2" id={`${name}-hint`}>
+        <TypedDateHint type="date" />
+      </p>
+      <DateInput
         className="input"
         id={name}
         name={name}
         type="date"
-        defaultValue={typed}
+        defaultValue={day || typed}
         aria-invalid={isValid ? undefined : true}
         aria-describedby={isValid ? `${name}-hint` : `${name}-hint ${name}-error`}
       />
-      <p className="mt-1 text-sm text-ink-2" id={`${name}-hint`}>
-        Like {exampleDay}
-      </p>
       {isValid ? null : (
         <p className={fieldErrorClass} id={`${name}-error`}>
-          “{typed}” is not a day. Please write it like {exampleDay}.
+          “{typed}” is not a day. Please write it like 6/24/2027, with the month first.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity/activity.ts";
+import { type ActivityFilter, activityResults, isResource } from "#app/domain/activity/activity.ts";
+import { readDay } from "#app/domain/time/typed-dates.ts";
 import { numberIn, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 
 /** The log's addresses. They contain the filter, and the entry before which the page begins. */
@@ -6,10 +7,7 @@ import { numberIn, withoutParameters, withParameters } from "#app/http/url-param
 /** The filter of an address, without invalid values such as an unknown resource. */
 export function filterIn(parameters: URLSearchParams): ActivityFilter {
   const resource = parameters.get("resource");
-  const day = (name: string) => {
-    const typed = typedIn(parameters, name);
-    return isDay(typed) ? typed : "";
-  };
+  const day = (name: string) => readDay(typedIn(parameters, name)) ?? "";
   return {
     resource: isResource(resource) ? resource : null,
     result: activityResults.find((known) => known === parameters.get("result")) ?? null,

@@ -5,7 +5,7 @@ import { markPaid } from "#app/domain/reunions/check-in.server.ts";
 import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
 import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion, requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
+import { asksForMoney, attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
@@ -49,7 +49,7 @@ export function loader(args: Route.LoaderArgs) {
     /** Only where it matters: many meet-ups cost nothing. */
     showsPaid:
       attendees.length > 0 &&
-      (args.url.searchParams.has("paid") || requireReunion(id).paymentNote !== null || attendees.some(({ hasPaid }) => hasPaid)),
+      (args.url.searchParams.has("paid") || asksForMoney(requireReunion(id)) || attendees.some(({ hasPaid }) => hasPaid)),
   };
 }
 

@@ -23,6 +23,9 @@ export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
       <Portrait person={person} size={72} />
       <div className="ml-beside-thumbnail">
         <PersonAtDoor person={person} />
+        {person.hasPaid === null ? null : (
+          <Payment person={person} hasPaid={person.hasPaid} reunionId={reunionId} isOpen={isOpen} onSend={onSend} />
+        )}
         {arrivedAt ? (
           <p className="mt-1 font-semibold text-good">
             Here since {at}
@@ -51,24 +54,55 @@ interface NamedAtDoor {
   maidenName: string | null;
   guests: number;
   guestNames: string | null;
-  owes?: boolean;
 }
 
 function PersonAtDoor({ person }: { person: NamedAtDoor }) {
-  const { maidenName, guests, guestNames, owes } = person;
+  const { maidenName, guests, guestNames } = person;
   return (
     <>
       <p className="font-display text-xl break-anywhere">
         {fullName(person)}
         {maidenName ? <span className="text-lg italic text-ink-2"> née {maidenName}</span> : null}
       </p>
-      {guests > 0 || guestNames || owes ? (
+      {guests > 0 || guestNames ? (
         <p className="text-sm text-ink-2 break-anywhere">
-          {[guests > 0 ? guestLabel(guests) : null, guestNames].filter(Boolean).join(": ")}{" "}
-          {owes ? <strong className="font-semibold text-accent">Has not paid yet</strong> : null}
+          {[guests > 0 ? guestLabel(guests) : null, guestNames].filter(Boolean).join(": ")}
         </p>
       ) : null}
     </>
+  );
+}
+
+interface PaymentProps {
+  person: { id: number; firstName: string; lastName: string };
+  hasPaid: boolean;
+  reunionId: number;
+  isOpen: boolean;
+  onSend: (userId: number) => void;
+}
+
+/** Whether somebody has paid, with a button that notes it or takes it back. */
+function Payment({ person, hasPaid, reunionId, isOpen, onSend }: PaymentProps) {
+  const { id } = person;
+  const state = hasPaid ? <span>Has paid</span> : <strong className="font-semibold text-accent">Has not paid yet</strong>;
+  if (!isOpen) return <p className="text-sm text-ink-2">{state}</p>;
+  return (
+    <RowForm
+      intent="mark-paid"
+      fields={hasPaid ? { reunionId, wasPaid: id } : { reunionId, paid: id }}
+      onSend={() => onSend(id)}
+      className="text-sm text-ink-2"
+    >
+      {(isPending) => (
+        <>
+          <span className="mr-3">{state}</span>{" "}
+          <Button look="text" isPending={isPending}>
+            {hasPaid ? "Not paid" : "Paid"}
+            <span className="sr-only">: {fullName(person)}</span>
+          </Button>
+        </>
+      )}
+    </RowForm>
   );
 }
 

@@ -2,7 +2,8 @@ import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs 
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type Arrival, addWalkIn, checkIn, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
+import { type Arrival, addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
+import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
 import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import {
   absentHelpersAt,
@@ -14,12 +15,13 @@ import {
   waitingAt,
   walkInsAt,
 } from "#app/domain/reunions/check-in-queries.server.ts";
+import { asksForMoney } from "#app/domain/reunions/reunions.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
-import { pageIn, toNumber } from "#app/http/url-parameters.ts";
+import { pageIn, toNumber, withoutParameters } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
@@ -57,7 +59,7 @@ export function loader(args: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(found.length / peoplePerPage));
   const page = Math.min(pages, pageIn(searchParams));
   const canManage = canManageReunion(me, reunion);
-  const { id, title, status, paymentNote } = reunion;
+  const { id, title, status } = reunion;
   return {
     reunion: { id, title, isOpen: status !== "cancelled" },
     ...countAtDoor(everybody, allWalkIns),
@@ -65,7 +67,7 @@ export function loader(args: Route.LoaderArgs) {
     show,
     page,
     pages,
-    people: found.slice((page - 1) * peoplePerPage, page * peoplePerPage).map((person) => listed(person, paymentNote !== null)),
+    people: found.slice((page - 1) * peoplePerPage, page * peoplePerPage).map((person) => listed(person, asksForMoney(reunion))),
     waiting: waitingAt(id).filter((person) => hasTypedName(person, text)),
     walkIns: allWalkIns
       .filter(({ name }) => hasTypedName({ firstName: name, lastName: "", maidenName: null, guestNames: null }, text))
@@ -97,9 +99,17 @@ function arrivalNotice(arrival: Arrival) {
 
 const toRow = ({ id }: { id: number }, url: URL) => `${sameAddress(url)}#${rowId(id)}`;
 
+/** After 'Here', somebody who searched looks for the next name. The box is at the top. */
+const toNextName = (arrival: Arrival, url: URL) =>
+  url.searchParams.has("q") ? withoutParameters(sameAddress(url), "q", "page") : toRow(arrival, url);
+
 export const action = formAction(texts, noDialogs, {
-  "check-in": formHandler(checkIn, { redirectTo: toRow, notice: arrivalNotice }),
+  "check-in": formHandler(checkIn, { redirectTo: toNextName, notice: arrivalNotice }),
   "undo-check-in": formHandler(undoCheckIn, { redirectTo: toRow }),
+  "mark-paid": formHandler(markPaid, {
+    schema: paymentsForm,
+    redirectTo: (_saved, url, { form }) => toRow({ id: Number(form.get("paid") ?? form.get("wasPaid")) }, url),
+  }),
   "add-walk-in": formHandler(addWalkIn, {
     // Without the search, which was for this name.
     redirectTo: ({ id }, url) => `${url.pathname}#${walkInRowId(id)}`,
@@ -117,13 +127,17 @@ export const action = formAction(texts, noDialogs, {
 
 const sendForm = makeClientAction(texts);
 
-/** The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. */
+/**
+ * The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. Only
+ * 'Here' after a search leads back to the whole list.
+ */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const intent = String((await args.request.clone().formData()).get("intent"));
+  const isSearched = intent === "check-in" && new URL(args.request.url).searchParams.has("q");
   try {
     return await sendForm(args);
   } catch (thrown) {
-    if (thrown instanceof Response && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
+    if (thrown instanceof Response && !isSearched && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
     throw thrown;
   }
 }

@@ -46,6 +46,7 @@ export function RowForm({ intent, fields, onSend, className, children }: RowForm
 export const texts = {
   "check-in": { failed: "Nobody was checked in" },
   "undo-check-in": { done: "Undone", failed: "Nothing was undone" },
+  "mark-paid": { done: "Saved", failed: "Nothing was saved" },
   "add-walk-in": { failed: "Nobody was added" },
   "remove-walk-in": { done: "Walk-in removed", failed: "Nothing was removed" },
   "name-helper": { failed: "No helper was named" },
@@ -53,4 +54,4 @@ export const texts = {
 };
 
 /** The intents of single buttons in lists. Without scripts, their errors appear at the top of the page. */
-export const rowIntents = ["check-in", "undo-check-in", "remove-walk-in", "remove-helper"] as const;
+export const rowIntents = ["check-in", "undo-check-in", "mark-paid", "remove-walk-in", "remove-helper"] as const;

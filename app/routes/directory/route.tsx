@@ -184,7 +184,8 @@ function Administration({ hasMail }: { hasMail: boolean }) {
   return (
     <ToolsSection id={administrationId} title="For administrators">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
-      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
+      <LinkButton href="/admin/import">Import class list</LinkButton>{" "}
+      <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
       <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>{" "}
       <LinkButton href="/admin/book">Memory book</LinkButton>
       {hasMail ? (

@@ -1,5 +1,6 @@
+import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { type FormField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
@@ -91,17 +92,14 @@ function DeleteDialog({ announcement: { id, title } }: { announcement: EditedAnn
   );
 }
 
-const dayHint = "The last day on which members see it, like 2027-06-05. At most a year from today.";
+const dayHint = "The last day on which members see it. At most a year from today.";
 
 function Fields({ field }: { field: (name: "title" | "text" | "lastDay") => FormField }) {
-  const lastDay = field("lastDay");
   return (
     <>
       <TextField field={field("title")} label="Title" isRequired />
       <TextArea field={field("text")} label="Announcement" isRequired />
-      <LabeledField field={lastDay} label="Show until" hint={dayHint}>
-        <input {...fieldAttributes(lastDay, dayHint)} type="date" required defaultValue={lastDay.initialValue} />
-      </LabeledField>
+      <DateField field={field("lastDay")} label="Show until" type="date" hint={dayHint} isRequired />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
@@ -32,7 +33,11 @@ export function Spotlight({ person, canOpenProfile }: { person: HomeSpotlight; c
           )}
         </p>
         {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
-        {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line drop-cap">{person.bio}</p> : null}
+        {person.bio ? (
+          <p className="mt-4 max-w-prose whitespace-pre-line drop-cap">
+            <LinkedText text={person.bio} links={person.links} />
+          </p>
+        ) : null}
         <Facts
           facts={[
             { name: "Medium", value: person.artisticSpecialty },

@@ -85,10 +85,10 @@ export const clientAction = makeClientAction(texts);
 export default function Import({ loaderData: { list, refusal, toCheck } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>Import roster</PageTitle>
+      <PageTitle>Import class list</PageTitle>
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
-        title="Import roster"
+        title="Import class list"
         subtitle="Add everyone on your class list who is not on the site yet"
       />
       {refusal ? (

@@ -1,5 +1,13 @@
 import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
-import { contactOf, linkClosing, linkInstruction, linkSubject, opening, signerOf } from "#app/domain/roster/letter-sentences.ts";
+import {
+  contactOf,
+  linkClosing,
+  linkInstruction,
+  linkSubject,
+  opening,
+  signerOf,
+  waitingSentence,
+} from "#app/domain/roster/letter-sentences.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formatMoment } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
@@ -15,6 +23,8 @@ export interface LetterRecipient {
   expiresAt: Date;
   /** The link's code, such as 'ABCD-EFGH-JKMN'. Earlier links have a longer one, which nobody can type. */
   token: string;
+  /** How many messages wait on the site. */
+  waitingMessages: number;
   /** The site's address, without a path. */
   origin: string;
 }
@@ -28,12 +38,13 @@ export const withoutScheme = (address: string) => address.replace(/^https?:\/\//
 
 /** The texts of a letter, in their order. Null is left out. */
 export function letterText(recipient: LetterRecipient, isJoining: boolean, settings: LetterSettings) {
-  const { firstName, email, expiresAt, origin } = recipient;
+  const { firstName, email, expiresAt, waitingMessages, origin } = recipient;
   const purpose = isJoining ? "join" : "recovery";
   return {
     greeting: `Dear ${firstName},`,
     opening: isJoining ? opening : null,
     paragraph: isJoining ? settings.paragraph : null,
+    waiting: isJoining ? waitingSentence(waitingMessages) : null,
     instruction: linkInstruction[purpose],
     typed: `Or open ${withoutScheme(origin)}${codePath} and type the code. Capitals, spaces, and hyphens don’t matter.`,
     expiry: `The link works once, until ${formatMoment(expiresAt)} ${timeZoneName}.`,
@@ -53,6 +64,7 @@ export function emailLink(email: string, recipient: LetterRecipient, isJoining: 
     text.greeting,
     text.opening,
     text.paragraph,
+    text.waiting,
     `${text.instruction}\n${addressOfLink(recipient)}`,
     `${text.expiry} ${text.signIn}`,
     `${text.closing}\n${text.signer.join("\n")}`,

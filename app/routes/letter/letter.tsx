@@ -57,6 +57,7 @@ export function Letter({
         <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
         {text.opening ? <p>{text.opening}</p> : null}
         {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
+        {text.waiting ? <p>{text.waiting}</p> : null}
         <p>{text.instruction}</p>
         <p className="text-lg font-semibold lining-nums break-anywhere">
           {isSample ? (

@@ -3,6 +3,7 @@ import { needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMembers, canSeeLetter } from "#app/domain/core/permissions.ts";
 import { emailSignInLink, findLinkEmail, type LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
+import { countWaitingMessages } from "#app/domain/roster/letter-recipients.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
@@ -43,6 +44,7 @@ export function loader(args: Route.LoaderArgs) {
     ...person,
     postalAddress: canManageMembers(me) ? postalAddress : null,
     token,
+    waitingMessages: countWaitingMessages(userId),
     origin,
     code: qrCodeOf(addressOfLink({ origin, token })),
   };

@@ -2,6 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { labelsPath, lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
 import { findBatch, findLetters } from "#app/domain/roster/letter-batches.server.ts";
 import { settingsPath } from "#app/domain/roster/letter-options.ts";
+import { countWaitingMessages } from "#app/domain/roster/letter-recipients.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
@@ -35,9 +36,12 @@ export function loader(args: Route.LoaderArgs) {
   const pages = Math.ceil(allLetters.length / lettersPerPage);
   const page = Math.min(pages, pageIn(args.url.searchParams));
   const origin = ownOrigin(args.request);
-  const letters = allLetters
-    .slice((page - 1) * lettersPerPage, page * lettersPerPage)
-    .map((letter) => ({ ...letter, origin, code: qrCodeOf(addressOfLink({ origin, token: letter.token })) }));
+  const letters = allLetters.slice((page - 1) * lettersPerPage, page * lettersPerPage).map((letter) => ({
+    ...letter,
+    waitingMessages: countWaitingMessages(letter.id),
+    origin,
+    code: qrCodeOf(addressOfLink({ origin, token: letter.token })),
+  }));
   return {
     batch,
     letters,

@@ -35,6 +35,7 @@ export function loader(args: Route.LoaderArgs) {
     firstName: "Jane",
     lastName: "Sample",
     email: null,
+    waitingMessages: 0,
     postalAddress: "123 Main Street, Apt. 4\nAnytown, NY 10001",
     createdAt,
     expiresAt: new Date(createdAt.getTime() + linkLifetime.join(defaultJoiningDays)),

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import type { Recipients } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
-import { meantBy, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
+import { findsItLater, meantBy, nobodyCalled, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
+import { afterPointerUp } from "#app/ui/after-pointer-up.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGrid, type FormField, fieldAttributes, LabeledField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -46,12 +47,20 @@ interface RecipientFieldProps {
 
 const hint = "Type a name, or choose one in the list below.";
 
-/** The recipient of a message: a plain select, and a field for a name. With scripts, typing part of a name filters the select. */
+/**
+ * The recipient of a message: a plain select, and a field for a name. With scripts, typing part of a name filters the select, and
+ * leaving the field or pressing Enter chooses the only person whom the name can mean.
+ */
 function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
   const nameInput = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const [hasScripts, setHasScripts] = useState(false);
   const [typedName, setTypedName] = useState(nameField.initialValue ?? "");
   const [selectedId, setSelectedId] = useState(String(field.initialValue ?? ""));
+  /** Whom the sentence below the list is about. */
+  const [notedId, setNotedId] = useState(selectedId);
+  /** What became of the typed name, once the reader has left its field or pressed Enter. */
+  const [outcome, setOutcome] = useState("");
   useEffect(() => {
     setHasScripts(true);
     // The reader may have typed before scripts ran.
@@ -64,6 +73,23 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
   const visible = (people: Recipient[]) =>
     // Keeps the selected person in the list. Otherwise, the browser would select another one.
     isShort ? people.filter((person) => found.has(person) || String(person.id) === selectedId) : people;
+
+  const chooseTyped = () => {
+    const meant = meantBy(everyone, typedName);
+    const [person] = meant;
+    const isChosen = meant.some(({ id }) => String(id) === selectedId);
+    if (typedName.trim() === "" || isChosen) return;
+    // A sentence that appears must not move what the pointer is pressed on.
+    const say = (sentence: string) => afterPointerUp(() => setOutcome(sentence));
+    if (!person) return say(nobodyCalled(typedName.trim()));
+    if (meant.length > 1) return say(`${meant.length} people fit. Please choose one of them in the list below.`);
+    say(`“${person.name}” is chosen.`);
+    if (!select.current) return;
+    // As if the reader had chosen it, so that the form checks the field again.
+    select.current.value = String(person.id);
+    for (const type of ["input", "change"]) select.current.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  const noted = everyone.find(({ id }) => String(id) === notedId);
   return (
     <>
       <LabeledField field={nameField} label="Find a name" hint={hint}>
@@ -73,19 +99,45 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
           type="search"
           autoComplete="off"
           defaultValue={nameField.initialValue}
-          onChange={(event) => setTypedName(event.target.value)}
+          onChange={(event) => {
+            setTypedName(event.target.value);
+            setOutcome("");
+          }}
+          onBlur={chooseTyped}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            // Enter would send a message that is not written yet.
+            event.preventDefault();
+            chooseTyped();
+          }}
         />
+        <p role="status" className={noteClass}>
+          {outcome}
+        </p>
       </LabeledField>
       <LabeledField field={field} label="To">
-        <select {...fieldAttributes(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
+        <select
+          {...fieldAttributes(field)}
+          ref={select}
+          value={selectedId}
+          onChange={({ target: { value } }) => {
+            setSelectedId(value);
+            afterPointerUp(() => setNotedId(value));
+          }}
+        >
           <option value="">Select recipient</option>
           <RecipientGroup label="Classmates" people={visible(recipients.classmates)} />
           <RecipientGroup label="Teachers" people={visible(recipients.teachers)} />
         </select>
+        <p role="status" className={noteClass}>
+          {noted?.isNotJoined ? `“${noted.name}” has not joined yet and ${findsItLater}.` : null}
+        </p>
       </LabeledField>
     </>
   );
 }
+
+const noteClass = "mt-1 text-sm text-ink-2 empty:hidden";
 
 /** In letters. lynx loses the fields after a list that is wider than its window. */
 const optionLength = 60;
@@ -95,13 +147,19 @@ function RecipientGroup({ label, people }: { label: string; people: Recipient[] 
   if (people.length === 0) return null;
   return (
     <optgroup label={label}>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name.length > optionLength ? `${name.slice(0, optionLength - 1)}…` : name}
+      {people.map((person) => (
+        <option key={person.id} value={person.id}>
+          {optionText(person)}
         </option>
       ))}
     </optgroup>
   );
+}
+
+function optionText({ name, isNotJoined }: Recipient): string {
+  const mark = isNotJoined ? " (not joined yet)" : "";
+  const length = optionLength - mark.length;
+  return (name.length > length ? `${name.slice(0, length - 1)}…` : name) + mark;
 }
 
 const newMessage = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);

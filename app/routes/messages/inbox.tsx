@@ -84,7 +84,8 @@ const contactBadges: Record<ContactKind, { label: string; tip: string }> = {
 };
 
 /** A link or, in an unread row, a button. */
-const subjectClass = "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
+const subjectClass =
+  "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink underline underline-offset-4 hover:text-accent";
 
 const deleteLinkClass =
   "-mr-2.5 inline-block min-h-touch min-w-touch flex-none py-2 text-center text-ink-2 hover:text-accent simple:mx-0 simple:ml-3 simple:text-link print:hidden";

@@ -7,6 +7,7 @@ import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -43,7 +44,9 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
           {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
         </p>
       </div>
-      <p className="clear-left max-w-prose whitespace-pre-wrap py-5">{message.content}</p>
+      <p className="clear-left max-w-prose whitespace-pre-wrap py-5">
+        <LinkedText text={message.content} links={message.links} />
+      </p>
       {message.isPublicContact ? (
         message.aboutId ? (
           <MissingPerson contact={message} />

@@ -8,6 +8,7 @@ import {
 } from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
+import { findsItLater } from "#app/domain/messages/recipients.ts";
 import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
 import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
@@ -202,7 +203,13 @@ function acceptsTypedRecipient(composeHandler: FormHandler): FormHandler {
         form.set("recipientId", String(found.id));
         const outcome = await composeHandler.handle(post, texts);
         if (!outcome.isDone || typeof outcome.notice !== "string") return outcome;
-        return { ...outcome, notice: { title: outcome.notice, description: `It went to “${found.name}”.` } };
+        return {
+          ...outcome,
+          notice: {
+            title: outcome.notice,
+            description: `It went to “${found.name}”${found.isNotJoined ? `, who ${findsItLater}` : ""}.`,
+          },
+        };
       }
       // Without a recipient, the form comes back, with what is wrong in other fields.
       form.delete("recipientId");

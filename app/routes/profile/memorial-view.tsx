@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { canDeleteRemembrance, canEditAnyProfile, canEditRemembrance, canManageMembers } from "#app/domain/core/permissions.ts";
+import type { WithLinks } from "#app/domain/core/text-links.ts";
 import type { Memorial } from "#app/domain/people/in-memoriam.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import type { CommentKind, ShownComment } from "#app/ui/comment-kinds.ts";
@@ -8,13 +9,14 @@ import CommentsPanel from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { NameHeading, PhotosOfPerson } from "./profile-view.tsx";
 
 interface MemorialViewProps {
-  person: Memorial;
+  person: Memorial & WithLinks;
   /** Oldest first. */
   written: ShownComment[];
   submissionKey: string;
@@ -47,7 +49,11 @@ export default function MemorialView({ person, written, submissionKey, me, photo
           <InMemoriam />
           {person.years ? <p className="mt-1 font-display text-xl tabular-nums">{person.years}</p> : null}
           {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
-          {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line">{person.bio}</p> : null}
+          {person.bio ? (
+            <p className="mt-4 max-w-prose whitespace-pre-line">
+              <LinkedText text={person.bio} links={person.links} />
+            </p>
+          ) : null}
           <Facts
             facts={[
               { name: "Lived in", value: [person.currentCity, person.currentState].filter(Boolean).join(", ") },

@@ -1,6 +1,7 @@
 import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
+import type { WithLinks } from "#app/domain/core/text-links.ts";
 import type { ReadableAnswer } from "#app/domain/memory-book/answers.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge, karmaTip, ReachableBadge } from "#app/ui/badge.tsx";
@@ -9,13 +10,14 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { Day, Year } from "#app/ui/time.tsx";
 
-export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
+export function ProfileView({ person, me, canEdit }: { person: Profile & WithLinks; me: SessionUser | null; canEdit: boolean }) {
   const isReachable = !person.isInMemoriam && !person.isMissing;
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
@@ -27,7 +29,11 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
         <Badges person={person} />
         {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
         {canEdit && isEmptyProfile(person) ? <EmptyProfile /> : null}
-        {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line">{person.bio}</p> : null}
+        {person.bio ? (
+          <p className="mt-4 max-w-prose whitespace-pre-line">
+            <LinkedText text={person.bio} links={person.links} />
+          </p>
+        ) : null}
         <Facts
           facts={[
             {

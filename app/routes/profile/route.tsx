@@ -2,6 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { newestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { readableAnswersOf } from "#app/domain/memory-book/answers.server.ts";
@@ -84,7 +85,7 @@ export function loader(args: Route.LoaderArgs) {
     return data({
       person: null,
       contact: null,
-      memorial: { person: memorial, written, submissionKey: newSubmissionKey() },
+      memorial: { person: withLinks(memorial, memorial.bio), written, submissionKey: newSubmissionKey() },
       photos,
       answers,
     });
@@ -95,7 +96,15 @@ export function loader(args: Route.LoaderArgs) {
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
   const confirmation = contact && isMailOn() ? { confirmation: { newEmail: findUnconfirmedEmail(userId) } } : {};
   const emailProof = contact ? { emailProof: proofForNewEmail(me, actor) } : {};
-  return data({ person, contact, memorial: null, photos, answers, ...emailProof, ...confirmation });
+  return data({
+    person: withLinks(person, person.bio),
+    contact,
+    memorial: null,
+    photos,
+    answers,
+    ...emailProof,
+    ...confirmation,
+  });
 }
 
 export const action = formAction(texts, handle, {

@@ -1,15 +1,15 @@
 import { maxSuggestedDates } from "#app/domain/reunions/reunions.ts";
 import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
-import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/reunions/suggested-dates.ts").then(({ suggestedDateForm }) => suggestedDateForm);
-const hint = `In ${classSettings.timeZoneName}, like 2027-06-19 18:30`;
+const hint = `In ${classSettings.timeZoneName}.`;
 
 /** Suggests one more date, if there are not too many. For the organizer and administrators. */
 export function SuggestForm({ reunionId, dateCount }: { reunionId: number; dateCount: number }) {
@@ -30,15 +30,8 @@ export function SuggestForm({ reunionId, dateCount }: { reunionId: number; dateC
             return (
               <>
                 <input type="hidden" name="reunionId" value={reunionId} />
-                <LabeledField field={startsAt} label="Date and time" hint={hint}>
-                  <input
-                    // Empty again after a date was added.
-                    key={dateCount}
-                    {...fieldAttributes(startsAt, hint)}
-                    type="datetime-local"
-                    defaultValue={startsAt.initialValue}
-                  />
-                </LabeledField>
+                {/* Empty again after a date was added. */}
+                <DateField key={dateCount} field={startsAt} label="Date and time" type="datetime-local" hint={hint} />
                 <Button isPending={isPending}>{isPending ? "Adding..." : "Add date"}</Button>
               </>
             );

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
-import { Button } from "#app/ui/button.tsx";
+import { guestLabel, losesPlace, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
 
 /** How many guests a member can bring. */
 export const guestOptions = Array.from({ length: maxGuests + 1 }, (_, number) => ({
@@ -33,6 +35,13 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
             <span className="sr-only"> {title}</span>
           </Button>
         </ButtonForm>
+      ) : losesPlace(reunion) ? (
+        <>
+          <p className="mr-3 inline-block">{ownAttendance(reunion)}</p>{" "}
+          <LeaveLink reunionId={id} className={buttonClass("outline", "my-1")}>
+            Leave<span className="sr-only"> {title}</span>
+          </LeaveLink>
+        </>
       ) : (
         <ButtonForm key="leave" intent="leave" fields={{ reunionId: id }} onSend={afterSending.onSend}>
           <p className="mr-3 inline-block">{ownAttendance(reunion)}</p>{" "}
@@ -46,12 +55,35 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
 }
 
 /** Like 'You are coming, with 2 guests.' */
-export const ownAttendance = ({ ownGuests, waitingNumber, waitingCount, isPast }: ListedReunion) =>
-  waitingNumber === null
-    ? `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.${
-        waitingCount && !isPast ? " If you leave, the next person on the waiting list gets your place." : ""
+export const ownAttendance = (reunion: ListedReunion) =>
+  reunion.waitingNumber === null
+    ? `You ${reunion.isPast ? "were there" : "are coming"}${reunion.ownGuests ? `, with ${guestLabel(reunion.ownGuests)}` : ""}.${
+        losesPlace(reunion) ? " If you leave, the next person on the waiting list gets your place." : ""
       }`
-    : `You are number ${waitingNumber} on the waiting list.`;
+    : `You are number ${reunion.waitingNumber} on the waiting list.`;
+
+interface LeaveLinkProps {
+  reunionId: number;
+  className: string;
+  children: ReactNode;
+}
+
+/** Leads to the dialog of Meet-Ups that asks before one leaves. */
+export function LeaveLink({ reunionId, className, children }: LeaveLinkProps) {
+  const { pathname } = useLocation();
+  if (pathname === "/reunions") {
+    return (
+      <DialogLink open={{ leave: reunionId }} className={className}>
+        {children}
+      </DialogLink>
+    );
+  }
+  return (
+    <a href={`/reunions?leave=${reunionId}`} className={className}>
+      {children}
+    </a>
+  );
+}
 
 /** Keeps the focus here, because the clicked button is removed with its form. */
 function useFocusAfterSending(isJoinForm: boolean) {

@@ -4,19 +4,19 @@ import type { Attendee, OwnReply } from "#app/domain/reunions/attendee-queries.s
 import type { ListedReunion, ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { answerNames, guestLabel, namedAttendees, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { ButtonForm } from "#app/ui/button-form.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure, useFormResult } from "#app/ui/form-outcome.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm, GuestsForm, guestOptions, ownAttendance } from "./attendance-form.tsx";
-import { ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
-import { CalendarLink, OwnAttendanceTool } from "./reunion-tools.tsx";
+import { Cost, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
+import { CalendarLink, OwnAttendanceTool, StatusForm } from "./reunion-tools.tsx";
 import { buttonIntents } from "./texts.ts";
 import { answersAddress, datesAddress, organizerAddress } from "./urls.ts";
 
@@ -31,7 +31,7 @@ interface DetailsDialogProps {
 }
 
 export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
-  const { id, title, description, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
+  const { id, title, description, links, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
   const { ownGuests, waitingNumber, paymentNote } = reunion;
   const isActive = status === "active";
   const canManage = canManageReunion(me, reunion);
@@ -41,7 +41,12 @@ export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: De
       <ReunionBadges reunion={reunion} className="mb-5 mt-1.5" />
       <div>
         <ReunionFacts reunion={reunion} look="details" />
-        {description ? <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p> : null}
+        <Cost cost={reunion.cost} />
+        {description ? (
+          <p className="mt-4 max-w-prose whitespace-pre-line">
+            <LinkedText text={description} links={links} />
+          </p>
+        ) : null}
         {isChoosingDate ? (
           <p className="mt-4 print:hidden">
             <LinkButton href={datesAddress(id)} look="primary">
@@ -84,15 +89,15 @@ export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: De
             <LinkButton href={answersAddress(id)}>Answers</LinkButton>{" "}
             {isActive && !eventDate && !isChoosingDate ? <LinkButton href={datesAddress(id)}>Suggest dates</LinkButton> : null}{" "}
             <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>{" "}
-            {isActive ? (
-              <ButtonForm intent="close" fields={{ reunionId: id }} className="inline-block max-w-full">
-                <Button>Close Meet-Up</Button>
-              </ButtonForm>
-            ) : null}{" "}
             <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
           </>
         ) : null}
       </ButtonRow>
+      {canManage && isActive ? (
+        <StatusForm intent="close" reunionId={id}>
+          <Button>Close Meet-Up</Button>
+        </StatusForm>
+      ) : null}
     </UrlDialog>
   );
 }

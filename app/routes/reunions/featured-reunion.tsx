@@ -3,11 +3,12 @@ import type { Face } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
-import { EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
+import { Cost, EventDate, ReunionBadges, ReunionFacts } from "./reunion-facts.tsx";
 import { ReunionTools } from "./reunion-tools.tsx";
 
 interface FeaturedReunionProps {
@@ -33,8 +34,13 @@ export function FeaturedReunion({ reunion, faces, me }: FeaturedReunionProps) {
         </h2>
         <ReunionBadges reunion={reunion} className="mt-1.5" />
         <ReunionFacts reunion={reunion} look="featured" />
+        <Cost cost={reunion.cost} />
         {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
-        {reunion.description ? <Lede className="mt-2.5 whitespace-pre-line">{reunion.description}</Lede> : null}
+        {reunion.description ? (
+          <Lede className="mt-2.5 whitespace-pre-line">
+            <LinkedText text={reunion.description} links={reunion.links} />
+          </Lede>
+        ) : null}
         <AttendeeFaces reunionId={reunion.id} faces={faces} attendeeCount={reunion.attendeeCount} />
         <ReunionTools reunion={reunion} me={me} className="mt-4 border-t" />
       </div>

@@ -43,6 +43,15 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
   );
 }
 
+/** What it costs, for every member. */
+export function Cost({ cost }: { cost: string | null }) {
+  return cost ? (
+    <p className="mt-1.5 max-w-prose break-anywhere">
+      <strong>What it costs:</strong> {cost}
+    </p>
+  ) : null;
+}
+
 /** Until when to reply, and how much room there is, while members can join. */
 export function invitationNotes(reunion: ListedReunion): string[] {
   const { replyNote, status, isPast } = reunion;

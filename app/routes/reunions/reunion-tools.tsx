@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   canManageReunion,
   canMessageOrganizer,
@@ -5,12 +6,13 @@ import {
   seesOwnAttendanceTool,
 } from "#app/domain/core/permissions.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { placesLeft } from "#app/domain/reunions/reunions.ts";
+import { losesPlace, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button, type ButtonLook, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { reunionStatuses } from "#db/column-values.ts";
+import { LeaveLink } from "./attendance-form.tsx";
 import { datesAddress, organizerAddress } from "./urls.ts";
 
 interface ReunionToolsProps {
@@ -19,7 +21,7 @@ interface ReunionToolsProps {
   className: string;
 }
 
-/** The row of links and buttons below a meet-up. */
+/** The links and buttons below a meet-up. Those that set its status have a line of their own. */
 export function ReunionTools({ reunion, me, className }: ReunionToolsProps) {
   const { id, title, status, isChoosingDate } = reunion;
   return (
@@ -48,8 +50,8 @@ export function ReunionTools({ reunion, me, className }: ReunionToolsProps) {
           </DialogLink>
         </>
       ) : null}{" "}
-      {canSetReunionStatus(me) ? <StatusButtons reunion={reunion} /> : null}{" "}
       {status === "active" && seesOwnAttendanceTool(me) ? <OwnAttendanceTool reunion={reunion} look="text" /> : null}
+      {canSetReunionStatus(me) ? <StatusButtons reunion={reunion} /> : null}
     </div>
   );
 }
@@ -59,7 +61,7 @@ const verbs = { active: "Activate", cancelled: "Cancel", closed: "Close" } as co
 /** For administrators: a button for every status but the current one. */
 function StatusButtons({ reunion: { id, title, status } }: { reunion: ListedReunion }) {
   return (
-    <ButtonForm intent="status" fields={{ reunionId: id }} className="inline-block max-w-full">
+    <StatusForm intent="status" reunionId={id}>
       {reunionStatuses
         .filter((other) => other !== status)
         .map((other) => (
@@ -68,6 +70,21 @@ function StatusButtons({ reunion: { id, title, status } }: { reunion: ListedReun
             <span className="sr-only"> {title}</span>
           </Button>
         ))}
+    </StatusForm>
+  );
+}
+
+interface StatusFormProps {
+  intent: "status" | "close";
+  reunionId: number;
+  children: ReactNode;
+}
+
+/** The buttons that set a meet-up's status, on a line of their own: 'Cancel' and 'Close' could be taken for a dialog's. */
+export function StatusForm({ intent, reunionId, children }: StatusFormProps) {
+  return (
+    <ButtonForm intent={intent} fields={{ reunionId }} className="mt-2 border-t border-rule pt-1 print:hidden">
+      <span className="mr-4 inline-block py-tap text-sm text-ink-2">Status:</span> {children}
     </ButtonForm>
   );
 }
@@ -81,6 +98,13 @@ interface OwnAttendanceToolProps {
 export function OwnAttendanceTool({ reunion, look }: OwnAttendanceToolProps) {
   const { id, title, ownGuests, waitingNumber } = reunion;
   const joins = ownGuests === null && waitingNumber === null;
+  if (losesPlace(reunion)) {
+    return (
+      <LeaveLink reunionId={id} className={buttonClass(look)}>
+        I am not coming<span className="sr-only">: {title}</span>
+      </LeaveLink>
+    );
+  }
   return (
     <ButtonForm intent={joins ? "join" : "leave"} fields={{ reunionId: id }} className="inline-block max-w-full">
       <Button look={look}>

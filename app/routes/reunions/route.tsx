@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { Member } from "#app/domain/core/member.ts";
 import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
@@ -12,6 +13,7 @@ import {
   reunionPage,
 } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { losesPlace } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -27,7 +29,7 @@ import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { DetailsDialog } from "./details-dialog.tsx";
-import type { EditedReunion, EndedReunion } from "./dialogs.tsx";
+import type { EditedReunion, EndedReunion, LeftReunion } from "./dialogs.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, statusNotice, texts } from "./texts.ts";
@@ -35,7 +37,7 @@ import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
-export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
+export const handle = { dialogParameters: ["dialog", "details", "edit", "delete", "leave"] };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
@@ -47,7 +49,8 @@ export function loader(args: Route.LoaderArgs) {
     const reunion = reunionIn(parameter);
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
-  const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
+  const [details, left] = [reunionIn("details"), reunionIn("leave")];
+  const [edited, deleted] = [manageableReunionIn("edit"), manageableReunionIn("delete")];
   const list = reunionPage(page, me, now);
   if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
   // Only on the first page, so that it is not in the way of later ones.
@@ -65,20 +68,29 @@ export function loader(args: Route.LoaderArgs) {
     },
     edited: edited && toEditedReunion(edited),
     deleted: deleted && toEndedReunion(deleted),
+    left: left && left.ownGuests !== null ? toLeftReunion(me, left) : null,
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? newSubmissionKey() : null,
   };
 }
 
 function toEditedReunion(reunion: ReunionDetails): EditedReunion {
-  const { id, title, description, location, eventDate, replyBy, capacity, paymentNote } = reunion;
-  return { id, title, description, location, replyBy, capacity, paymentNote, wallTime: eventDate ? wallTime(eventDate) : "" };
+  const { id, title, description, location, eventDate, replyBy, capacity, cost, paymentNote } = reunion;
+  const invitation = { replyBy, capacity, cost, paymentNote };
+  return { id, title, description, location, ...invitation, wallTime: eventDate ? wallTime(eventDate) : "" };
 }
 
 const toEndedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): EndedReunion => ({
   id,
   title,
   notifiesAttendees: status !== "cancelled" && !isPast && attendeeCount > 0,
+});
+
+const toLeftReunion = (me: Member, reunion: ReunionDetails): LeftReunion => ({
+  id: reunion.id,
+  title: reunion.title,
+  waitingCount: losesPlace(reunion) ? reunion.waitingCount : 0,
+  isOrganizer: reunion.createdBy === me.id,
 });
 
 export const action = formAction(texts, handle, {
@@ -91,7 +103,10 @@ export const action = formAction(texts, handle, {
   delete: formHandler(deleteReunion),
   join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url), notice: joinNotice }),
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
-  leave: formHandler(leaveReunion, { redirectTo: (_left, url) => sameAddress(url), notice: leaveNotice }),
+  leave: formHandler(leaveReunion, {
+    redirectTo: (_left, url) => (url.searchParams.has("leave") ? undefined : sameAddress(url)),
+    notice: leaveNotice,
+  }),
   reply: formHandler(replyToReunion, { redirectTo: (_replied, url) => sameAddress(url), notice: replyNotice }),
   status: formHandler(setReunionStatus, { notice: statusNotice }),
   close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
@@ -102,19 +117,21 @@ export const clientAction = makeClientAction(texts);
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
-  const { list, next, faces, details, edited, deleted, submissionKey } = loaderData;
+  const { list, next, faces, details, edited, deleted, left, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Meet-Ups</PageTitle>
-      {submissionKey || edited || deleted ? <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} /> : null}
+      {submissionKey || edited || deleted || left ? (
+        <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} left={left} />
+      ) : null}
       {details ? <DetailsDialog {...details} me={me} /> : null}
       <PageHead
         title="Meet-Ups"
         subtitle={<span className="phone:hidden">Walks, dinners, galleries: where the class gets together</span>}
       />
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
-      {details ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
+      {details || left ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
       {edited ? null : <FormFailure intents={["edit"]} />}
       {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}

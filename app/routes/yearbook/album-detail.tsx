@@ -14,6 +14,7 @@ import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Lede, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -105,7 +106,11 @@ function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments:
   const { pathname, search } = useLocation();
   return (
     <PageHead back={{ href: listAddress(pathname + search), label: "Back to Albums" }} title={album.title} className="relative">
-      {album.description ? <Lede className="mb-1.5 mt-2.5 whitespace-pre-line">{album.description}</Lede> : null}
+      {album.description ? (
+        <Lede className="mb-1.5 mt-2.5 whitespace-pre-line">
+          <LinkedText text={album.description} links={album.links} />
+        </Lede>
+      ) : null}
       <AlbumKind album={album}>
         , by <ProfileLink {...album} />
       </AlbumKind>

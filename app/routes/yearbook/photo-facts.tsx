@@ -8,6 +8,7 @@ import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { fileSize } from "#app/ui/file-size.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
@@ -28,7 +29,11 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
   const me = useMe();
   return (
     <div className="mt-3 border-t pt-3" aria-busy={photo === null || undefined}>
-      {photo?.description ? <p className="mb-2 max-w-prose whitespace-pre-line">{photo.description}</p> : null}
+      {photo?.description ? (
+        <p className="mb-2 max-w-prose whitespace-pre-line">
+          <LinkedText text={photo.description} links={photo.links} />
+        </p>
+      ) : null}
       {photo ? <PhotoNames photo={photo} /> : null}
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (

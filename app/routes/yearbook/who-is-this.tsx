@@ -10,6 +10,7 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/who-is-this";
@@ -76,7 +77,11 @@ function Puzzle({ photo }: { photo: NonNullable<Route.ComponentProps["loaderData
         <figcaption className="mt-2 font-display text-lg italic">{photo.title}</figcaption>
       </figure>
       <div className="xl:border-t-6 xl:border-ink xl:pt-4">
-        {photo.description ? <p className="mb-2 max-w-prose whitespace-pre-line">{photo.description}</p> : null}
+        {photo.description ? (
+          <p className="mb-2 max-w-prose whitespace-pre-line">
+            <LinkedText text={photo.description} links={photo.links} />
+          </p>
+        ) : null}
         <p className="mb-4 text-sm text-ink-2">
           {photo.year}, from{" "}
           <a href={photoInAlbum(photo.albumId, photo.id)} className="py-tap">

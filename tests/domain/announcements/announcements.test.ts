@@ -41,7 +41,7 @@ const problemOf = (change: object) => newAnnouncement.safeParse({ ...fields, ...
 describe("the last day", () => {
   test("is today or later, at most a year ahead, and a day that the calendar has", () => {
     const outOfRange = "Please choose today or a later day, at most a year ahead";
-    const noDay = "Please write the last day like 2027-06-05";
+    const noDay = "Please write the last day like 6/5/2027, with the month first";
     const days = [today, yearAfter(today), addDays(today, -1), addDays(yearAfter(today), 1), "2027-02-30", "June 5", ""];
     expect(days.map((lastDay) => problemOf({ lastDay }))).toEqual([
       undefined,

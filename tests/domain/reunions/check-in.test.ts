@@ -180,7 +180,7 @@ describe("helpers", () => {
 });
 
 describe("payments", () => {
-  test("change only those who are named, and only for the organizer and administrators", async () => {
+  test("change only those who are named, and only by the organizer, administrators, and helpers", async () => {
     await join(ben, reunionId);
     await join(carl, reunionId);
     const mark = (me: Member, fields: object) => markPaid.perform(actorOf(me), markPaid.input.parse({ reunionId, ...fields }));
@@ -188,5 +188,7 @@ describe("payments", () => {
     expect(await mark(chief, { paid: [ben.id], notPaid: [carl.id] })).toEqual({ changed: 1 });
     expect([attendee(ben)?.hasPaid, attendee(carl)?.hasPaid]).toEqual([true, false]);
     expect(await refusalOf(mark(ben, { paid: [ben.id] }))).toMatchObject({ status: 403 });
+    await nameCheckInHelper.perform(actorOf(organizer), { reunionId, userId: ben.id });
+    expect(await mark(ben, { paid: [carl.id] })).toEqual({ changed: 1 });
   });
 });

@@ -134,6 +134,7 @@ describe("lists of meet-ups", () => {
       guestCount: 3,
       replyBy: null,
       capacity: null,
+      cost: null,
       waitingCount: 0,
     });
   });

@@ -10,7 +10,7 @@ import { listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.s
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, outgoingEmails, publicContacts, users } from "#db/schema.ts";
+import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
 import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
@@ -65,14 +65,20 @@ test("everyone with an address that works gets an email; the others are named, b
   expect(JSON.stringify(entry)).not.toContain("open this address");
 });
 
-test("the email has the words of the letter: the class's paragraph, who signs, and how to reach them", async () => {
+test("the email has the words of the letter: the class's paragraph, how many messages wait, who signs, and how to reach them", async () => {
   const settings = { signerName: "Maria Santiago", signerRole: "Committee", contact: "555 0100", paragraph: "Bring pictures." };
   await saveLetterSettings.perform(actorOf(chief), { ...settings, envelope: "#10", membersMayPassOn: false });
+  for (const isRead of [false, false, true])
+    db()
+      .insert(messages)
+      .values({ senderId: chief.id, recipientId: idOf(0), subject: "Secret", content: "Secret", isRead })
+      .run();
   await send({ userIds: [idOf(0)] });
   const [email] = emails();
   expect(email?.body?.split("\n\n")).toEqual([
     expect.stringMatching(/^The Class of 1985 has its own website/),
     "Bring pictures.",
+    "2 messages from the class are waiting for you there.",
     `To join, open this address and choose a password:\n${linkPlaceholder}`,
     `The link works once, for 90 days. Once you have joined, sign in with your email address, ${newcomers[0]?.email}.`,
     "We hope to see you there.\nMaria Santiago\nCommittee",

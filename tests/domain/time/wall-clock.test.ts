@@ -81,14 +81,16 @@ describe("the form", () => {
   const sentences = (eventDate: string) => planned(eventDate).error?.issues.map(({ message }) => message);
 
   test("says what to write where it is no date, and what is wrong where it is", () => {
-    expect(sentences("next Saturday")).toEqual(["Please write date and time like 2027-06-19 18:30"]);
-    expect(sentences("2027-06-19")).toEqual(["Please write date and time like 2027-06-19 18:30"]);
+    expect(sentences("next Saturday")).toEqual(["Please write date and time like 6/19/2027 6:30 pm, with the month first"]);
+    expect(sentences("2027-06-19")).toEqual(["Please write date and time like 6/19/2027 6:30 pm, with the month first"]);
     expect(sentences("2027-02-30 18:30")).toEqual(["There is no such day or time: please check the date"]);
     expect(sentences("2027-03-14 02:30")?.[0]).toMatch(/^Clocks skip this hour/);
     // Four digits typed into a field that takes six, and a year with a digit too many.
     for (const typed of ["0027-06-19T18:30", "20277-06-19T18:30"])
       expect(sentences(typed)).toEqual(["The year must be between 1985 and 2100"]);
-    expect(planned("2027-06-19 18:30").data?.eventDate).toEqual(new Date("2027-06-19T22:30:00Z"));
+    for (const typed of ["2027-06-19 18:30", "6/19/27 6:30pm", "June 19, 2027 at 6:30 PM"])
+      expect(planned(typed).data?.eventDate).toEqual(new Date("2027-06-19T22:30:00Z"));
+    expect(sentences("3/14/2027 2:30 am")?.[0]).toMatch(/^Clocks skip this hour/);
   });
 });
 

@@ -106,7 +106,7 @@ describe("the screen of the activity log", () => {
   test("an invalid day is an error at its field, and the list ignores it", async () => {
     log({ description: "One" });
     const html = await logPage("?from=21.11.2026&resource=nothing&before=x");
-    expect(html).toContain("“21.11.2026” is not a day. Please write it like 1985-06-24.");
+    expect(html).toContain("“21.11.2026” is not a day. Please write it like 6/24/2027, with the month first.");
     expect(descriptionsIn(html)).toEqual(["One"]);
   });
 

@@ -155,6 +155,21 @@ describe("messages with plain forms", () => {
     expect(db().select().from(messages).where(eq(messages.subject, "To a teacher")).all()).toHaveLength(1);
   });
 
+  test("a recipient who has not joined is marked in the list and, once chosen, said to find the message later; so does the notice", async () => {
+    const invited = await addMember({ firstName: "Later", lastName: "Joiner", memberState: "invited", password: null });
+    const browser = await as(anna);
+    const later = "“Joiner, Later” has not joined yet and will find it after joining.";
+    const { html } = await browser.page(`/messages?compose=${invited.id}`);
+    expect(html).toContain(">Joiner, Later (not joined yet)</option>");
+    expect(html).toContain(later);
+    expect((await browser.page(`/messages?compose=${ben.id}`)).html).not.toContain(later);
+    const sent = { recipientName: "later joiner", subject: "Hello", content: "Welcome" };
+    const { headers } = await browser.post("/messages?dialog=compose", "compose", sent);
+    expect((await browser.page(headers.get("Location") ?? "")).html).toContain(
+      "It went to “Joiner, Later”, who will find it after joining.",
+    );
+  });
+
   test("a typed name that fits several people or nobody sends nothing, keeps the text, and offers those whom it fits", async () => {
     for (const firstName of ["Ida", "Ivo"]) await addMember({ firstName, lastName: "Twofold" });
     const browser = await as(anna);
@@ -228,6 +243,19 @@ describe("messages with plain forms", () => {
     ])
       expect(html).toContain(text);
     expect(html).not.toMatch(/>Reply<|>Edit</);
+  });
+
+  test("web addresses in a message are links that say nothing of the site, and their text is escaped", async () => {
+    const text = `<b>Look</b>: https://example.org/?a=1&b="2". Or www.example.org/${"x".repeat(300)}, javascript:alert(1)`;
+    await (await as(ben)).call("POST", "/api/messages", { recipientId: anna.id, subject: "Links", content: text });
+    const { html } = await (await as(anna)).page(`/messages?message=${newest()?.id}`);
+    const rel = 'rel="nofollow noreferrer noopener"';
+    expect(html).toContain("&lt;b&gt;Look&lt;/b&gt;: ");
+    expect(html).toMatch(new RegExp(`<a href="https://example\\.org/\\?a=1&amp;b=[^"]*" ${rel}`));
+    expect(html).toMatch(
+      new RegExp(`<a href="https://www\\.example\\.org/x+" ${rel}[^>]*>www\\.example\\.org/x+</a>, javascript`),
+    );
+    expect(html).not.toContain('href="javascript');
   });
 
   test("no dialog shows somebody else's message", async () => {

@@ -6,7 +6,7 @@ import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letter
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { linkTokens, users } from "#db/schema.ts";
+import { linkTokens, messages, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -163,7 +163,10 @@ describe("a letter", () => {
   test("has the settings, the postal address, a link to copy, and an email only where an address is known", async () => {
     expect((await admin.post("/admin/letters/settings", "settings", settings)).status).toBe(303);
     const reachable = await linkFor({ email: "ida@mail.example", postalAddress: "1 Road\nTown", firstName: "Ida" });
+    db().insert(messages).values({ senderId: anna.id, recipientId: reachable.id, subject: "", content: "Surprise" }).run();
     const { html } = await admin.page(`/admin/letter/${reachable.token}`);
+    expect(html).toContain("A message from the class is waiting for you there.");
+    expect(html).not.toContain("Surprise");
     for (const text of Object.values(settings).slice(0, 5)) expect(html).toContain(text);
     expect(html).toContain("letter-window-a4");
     expect(html).toContain("\n1 Road\nTown");

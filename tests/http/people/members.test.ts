@@ -130,7 +130,7 @@ describe("Manage", () => {
     const newcomer = await addMember({ memberState: "invited", password: null });
     const member = await as(anna);
     const { html } = await member.page(`/alumni?manage=${newcomer.id}&dialog=add-member&type=not-joined`);
-    expect(html).not.toMatch(/Manage|Import roster|Not joined yet|Deactivated|memberState|invited/);
+    expect(html).not.toMatch(/Manage|Import class list|Not joined yet|Deactivated|memberState|invited/);
     expect(html).toMatch(/Showing (<!-- -->)?\d\d/);
     expect(JSON.stringify((await member.call("GET", "/api/users")).body)).not.toContain("memberState");
   });

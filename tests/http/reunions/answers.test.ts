@@ -91,19 +91,50 @@ describe("answers with plain forms", () => {
     expect(dialogOf(html)).toContain("This meet-up is closed, so nobody can join it");
   });
 
+  test("Leave asks first while somebody waits for the place; Stay leads back, and one press leaves otherwise", async () => {
+    const { id } = await plan(anna, { title: "Small lunch", capacity: 2 });
+    await join(ben, id);
+    const browser = await as(ben);
+    const list = await textOf(browser, "/reunions");
+    expect(list).not.toContain(`href="/reunions?leave=${id}"`);
+    await join(carl, id);
+    for (const page of ["/reunions", `/reunions?details=${id}`]) {
+      expect(await textOf(browser, page)).toContain(`href="/reunions?leave=${id}"`);
+    }
+    const dialog = dialogOf(await textOf(browser, `/reunions?leave=${id}`));
+    expect(dialog).toContain("One person is waiting: the next one gets your place");
+    expect(dialog).toMatch(/href="\/reunions"[^>]*>Stay on the list</);
+    const { headers } = await browser.post(`/reunions?leave=${id}`, "leave", { reunionId: String(id) });
+    expect(headers.get("Location")).toMatch(/^\/reunions\?done=/);
+    expect(await textOf(browser, headers.get("Location") ?? "")).toContain("Successfully left");
+    expect(await textOf(browser, `/reunions?leave=${id}`)).not.toContain("Leave Meet-Up");
+  });
+
   test("the fields for replies, room, and payment are kept, and a wrong one opens them", async () => {
     const browser = await as(anna);
-    const fields = { title: "Dinner", eventDate: "", replyBy: "2090-05-01", capacity: "80", paymentNote: "$40" };
-    await browser.post("/reunions?dialog=plan", "plan", fields);
+    const fields = {
+      title: "Dinner",
+      eventDate: "",
+      replyBy: "2090-05-01",
+      capacity: "80",
+      cost: "$40 each",
+      paymentNote: "To Anna",
+    };
+    await browser.post("/reunions?dialog=plan", "plan", { ...fields, replyBy: "May 1, 2090" });
     const list = (await browser.call("GET", "/api/reunions")).body as { id: number }[];
     const id = list[0]?.id ?? 0;
-    expect(storedReunion(id)).toMatchObject({ replyBy: "2090-05-01", capacity: 80, paymentNote: "$40" });
+    expect(storedReunion(id)).toMatchObject({ replyBy: "2090-05-01", capacity: 80, cost: "$40 each", paymentNote: "To Anna" });
+    const details = dialogOf(await textOf(await as(ben), `/reunions?details=${id}`));
+    expect(details).toContain("$40 each");
+    expect(details).not.toContain("To Anna");
     const edit = `/reunions?edit=${id}`;
-    expect(dialogOf((await browser.page(edit)).html)).toMatch(/value="2090-05-01"[\s\S]*value="80"[\s\S]*\$40/);
+    expect(dialogOf((await browser.page(edit)).html)).toMatch(
+      /value="2090-05-01"[\s\S]*value="80"[\s\S]*\$40 each[\s\S]*To Anna/,
+    );
     const wrong = await browser.post(edit, "edit", { ...fields, reunionId: String(id), capacity: "many", replyBy: "May" });
-    expect(dialogOf(wrong.html)).toMatch(/<details[^>]* open=""[\s\S]*Please write the day like 2027-05-01[\s\S]*value="many"/);
-    await browser.post(edit, "edit", { ...fields, reunionId: String(id), capacity: "", replyBy: "", paymentNote: "" });
-    expect(storedReunion(id)).toMatchObject({ replyBy: null, capacity: null, paymentNote: null });
+    expect(dialogOf(wrong.html)).toMatch(/<details[^>]* open=""[\s\S]*Please write the day like 5\/1\/2027[\s\S]*value="many"/);
+    await browser.post(edit, "edit", { ...fields, reunionId: String(id), capacity: "", replyBy: "", cost: "", paymentNote: "" });
+    expect(storedReunion(id)).toMatchObject({ replyBy: null, capacity: null, cost: null, paymentNote: null });
   });
 
   test("the organizer reads all answers and asks the others once, and members do neither", async () => {

@@ -39,16 +39,17 @@ const attendee = (person: Member) => expectedAt(id).find((listed) => listed.id =
 const rowOf = (html: string, person: Member) => textOf(partOf(html, "li", `id="person-${person.id}"`));
 
 describe("forms", () => {
-  test("'Here' returns to the same search and row; the second phone reads who was first; 'Undo' takes it back", async () => {
+  test("'Here' returns to the row, or after a search to the top of the list; the second phone reads who was first; 'Undo' takes it back", async () => {
     const browser = await as(anna);
-    const first = await browser.post(`${door}?q=abb`, "check-in", { ...ids(ben), guests: "2" });
-    expect(first.headers.get("Location")).toMatch(new RegExp(`^${door}\\?q=abb&done=[\\w-]+#person-${ben.id}$`));
+    const first = await browser.post(`${door}?q=abb&show=all`, "check-in", { ...ids(ben), guests: "2" });
+    expect(first.headers.get("Location")).toMatch(new RegExp(`^${door}\\?show=all&done=[\\w-]+$`));
     const { html } = await browser.page(first.headers.get("Location") ?? "");
     expect(textOf(html)).toContain("Ben Abbott is here");
     expect(rowOf(html, ben)).toMatch(/Here since \d+:\d\d [AP]M, with 2 guests Checked in by Anna Núñez Undo$/);
     expect(textOf(html)).toContain("3 of 3 are here");
 
     const second = await browser.post(door, "check-in", { ...ids(ben), guests: "0" });
+    expect(second.headers.get("Location")).toMatch(new RegExp(`^${door}\\?done=[\\w-]+#person-${ben.id}$`));
     const after = await browser.page(second.headers.get("Location") ?? "");
     expect(textOf(after.html)).toMatch(/Ben Abbott is already here Checked in at \d+:\d\d [AP]M by Anna Núñez\./);
     expect(attendee(ben)?.arrivedGuests).toBe(2);
@@ -104,6 +105,21 @@ describe("forms", () => {
     expect([double.status, textOf(double.html)]).toEqual([409, expect.stringContaining("ben abbott is on the list.")]);
     expect(double.html).toContain('value="ben abbott"');
     expect(walkInsAt(id)).toMatchObject([{ name: "Ruth Moon" }]);
+  });
+
+  test("who is at the door notes who has paid, if the meet-up costs something", async () => {
+    const { id: free } = await plan(anna);
+    const browser = await as(anna);
+    expect((await browser.page(`/reunions/${free}/check-in`)).html).not.toContain("paid");
+    const { id: priced } = await plan(anna, { cost: "$60 a person" });
+    const path = `/reunions/${priced}/check-in`;
+    expect(textOf((await browser.page(path)).html)).toMatch(/Has not paid yet Paid Here/);
+    const { headers } = await browser.post(path, "mark-paid", { reunionId: String(priced), paid: String(anna.id) });
+    expect(headers.get("Location")).toMatch(new RegExp(`#person-${anna.id}$`));
+    const { html } = await browser.page(path);
+    expect(textOf(html)).toMatch(/Has paid Not paid Here/);
+    await browser.post(path, "mark-paid", { reunionId: String(priced), wasPaid: String(anna.id) });
+    expect(textOf((await browser.page(path)).html)).toContain("Has not paid yet");
   });
 
   test("the boxes of the attendee sheet change only what was checked or unchecked there", async () => {

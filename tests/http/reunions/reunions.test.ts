@@ -58,6 +58,7 @@ describe("the API of meet-ups", () => {
         guestCount: 0,
         replyBy: null,
         capacity: null,
+        cost: null,
         waitingCount: 0,
       },
     });
