@@ -77,7 +77,7 @@ test("each kind of dialog opens, closes with Escape, and returns the focus", asy
   await signInAs(page, "administrator");
   const dialogs: [path: string, opener: string | RegExp, name: string | RegExp][] = [
     ["/", "Send Message", "Contact Administrator"],
-    ["/alumni", "Add member", "Add member"],
+    ["/alumni#for-administrators", "Add member", "Add member"],
     ["/alumni?q=goldberg", "Edit David Goldberg", "Edit Profile - David Goldberg"],
     ["/alumni?q=goldberg", "Manage David Goldberg", "Manage - David Goldberg"],
     ["/profile/1", "Edit Profile", "Edit Profile"],
