@@ -49,7 +49,7 @@ export function MemberHero({ page, children }: { page: FrontPage; children: Reac
       <div className="items-end gap-x-12 lg:grid lg:grid-cols-picture">
         <div>
           <h1 className="text-2xl md:text-3xl">{headline}</h1>
-          <p className="mt-1.5 max-w-prose text-sm leading-snug text-ink-2 whitespace-pre-line break-anywhere print:hidden">
+          <p className="mt-1.5 max-w-prose whitespace-pre-line text-sm leading-snug text-ink-2 break-anywhere print:hidden">
             {page.introduction ?? usualIntroduction}
           </p>
         </div>
