@@ -9,7 +9,7 @@ import { usualIntroduction } from "./hero.tsx";
 
 const schema = () => import("#app/domain/announcements/front-page.ts").then(({ frontPageForm }) => frontPageForm);
 
-const preview = { width: 120, height: 90, className: "block h-auto max-w-full" };
+const preview = { width: 120, height: 90, className: "mb-3 block h-auto w-portrait" };
 
 export interface FrontPageDialogProps {
   page: FrontPage;
