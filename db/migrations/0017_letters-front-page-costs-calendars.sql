@@ -24,5 +24,5 @@ CREATE TABLE `letter_batches` (
 --> statement-breakpoint
 CREATE INDEX `letter_batches_expiry` ON `letter_batches` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `reunions` ADD `cost` text;--> statement-breakpoint
-ALTER TABLE `link_tokens` ADD `batch_id` text REFERENCES letter_batches(id);--> statement-breakpoint
+ALTER TABLE `link_tokens` ADD `batch_id` text REFERENCES letter_batches(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `link_tokens_batch` ON `link_tokens` (`batch_id`);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { DateInput, TypedDateHint } from "#app/ui/date-field.tsx";
+import { DateInput } from "#app/ui/date-field.tsx";
 import { fieldErrorClass, labelClass } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { fileAddress } from "./urls.ts";
@@ -113,9 +113,6 @@ function DayField({ name, label, typed, day }: DayFieldProps) {
       <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
-      <p className="mb-1 text-sm text-ink-2" id={`${name}-hint`}>
-        <TypedDateHint type="date" />
-      </p>
       <DateInput
         className="input"
         id={name}
@@ -123,7 +120,7 @@ function DayField({ name, label, typed, day }: DayFieldProps) {
         type="date"
         defaultValue={day || typed}
         aria-invalid={isValid ? undefined : true}
-        aria-describedby={isValid ? `${name}-hint` : `${name}-hint ${name}-error`}
+        aria-describedby={isValid ? undefined : `${name}-error`}
       />
       {isValid ? null : (
         <p className={fieldErrorClass} id={`${name}-error`}>

@@ -3,7 +3,6 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { Recipients } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
 import { findsItLater, meantBy, nobodyCalled, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
-import { afterPointerUp } from "#app/ui/after-pointer-up.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGrid, type FormField, fieldAttributes, LabeledField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -80,7 +79,7 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
     const isChosen = meant.some(({ id }) => String(id) === selectedId);
     if (typedName.trim() === "" || isChosen) return;
     // A sentence that appears must not move what the pointer is pressed on.
-    const say = (sentence: string) => afterPointerUp(() => setOutcome(sentence));
+    const say = (sentence: string) => whenReleased(() => setOutcome(sentence));
     if (!person) return say(nobodyCalled(typedName.trim()));
     if (meant.length > 1) return say(`${meant.length} people fit. Please choose one of them in the list below.`);
     say(`“${person.name}” is chosen.`);
@@ -122,7 +121,7 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
           value={selectedId}
           onChange={({ target: { value } }) => {
             setSelectedId(value);
-            afterPointerUp(() => setNotedId(value));
+            whenReleased(() => setNotedId(value));
           }}
         >
           <option value="">Select recipient</option>
@@ -136,6 +135,13 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
     </>
   );
 }
+
+/** Once no mouse button or finger is down. The form has loaded the module when its first field got the focus. */
+const whenReleased = (run: () => void) =>
+  import("#app/ui/after-pointer-up.ts").then(
+    ({ afterPointerUp }) => afterPointerUp(run),
+    () => run(),
+  );
 
 const noteClass = "mt-1 text-sm text-ink-2 empty:hidden";
 
