@@ -46,10 +46,11 @@ export function PictureField(props: PictureFieldProps) {
     );
   }
 
+  // Most browsers show no TIFF or HEIC.
+  const picture = chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current;
   return (
-    <div className="mb-4 grid-cols-photo gap-x-5 md:grid">
-      {/* Most browsers show no TIFF or HEIC. */}
-      {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
+    <div className={picture ? "mb-4 grid-cols-photo gap-x-5 md:grid" : "mb-4"}>
+      {picture}
       <div>
         <LabeledField field={shown} label={label} hint={hint}>
           <input {...fieldAttributes(shown, hint)} {...chosenFiles} type="file" accept={accepted} />

@@ -36,7 +36,7 @@ export default function FrontPageDialog({ page }: FrontPageDialogProps) {
               hint="Instead of the drawn pictures, such as a photo of the class or the school. JPEG, PNG, WebP or GIF, under 5MB."
               longestSide={photoSide}
               underBytes={profilePhotoBytes}
-              current={imageUrl ? <img {...preview} src={imageSources(imageUrl, 160).src} alt="What Home shows now" /> : <span />}
+              current={imageUrl ? <img {...preview} src={imageSources(imageUrl, 160).src} alt="What Home shows now" /> : null}
               preview={preview}
             >
               {imageUrl ? <CheckField field={field("removePicture")} label="Remove the picture" /> : null}

@@ -99,7 +99,7 @@ function Subscription({ address }: { address: string }) {
         </li>
       </ul>
       <p className="mt-5">Keep it to yourself: whoever has it sees the meet-ups. If somebody else got it, change it.</p>
-      <ButtonRow className="mt-5">
+      <ButtonRow as="div" className="mt-5">
         <ButtonForm intent="change-address" fields={{}} className="inline-block">
           <Button>Change the address</Button>
         </ButtonForm>{" "}

@@ -159,7 +159,7 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
 const memberCalls = mountedEndpoints.filter(
   ({ method, path }) =>
     ["POST", "PATCH"].includes(method) &&
-    !/auth|second-factor|announcements|featured|status|restore|view|like|read$|yearbook\/(delete|undo)$|yearbook-portraits|book\/(questions|photos|cover)/.test(
+    !/auth|second-factor|announcements|front-page|featured|status|restore|view|like|read$|yearbook\/(delete|undo)$|yearbook-portraits|book\/(questions|photos|cover)/.test(
       path,
     ) &&
     !needsMailServer(path),
