@@ -5,6 +5,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
+import { classSettings } from "#class-settings";
 import { usualIntroduction } from "./hero.tsx";
 
 const schema = () => import("#app/domain/announcements/front-page.ts").then(({ frontPageForm }) => frontPageForm);
@@ -44,7 +45,7 @@ export default function FrontPageDialog({ page }: FrontPageDialogProps) {
             <TextField
               field={field("imageAlt")}
               label="What the picture shows"
-              hint="Read aloud to people who can’t see it, such as ‘The class on the steps of the school, 1985’. Needed with a picture."
+              hint={`Read aloud to people who can’t see it, such as ‘The class on the steps of the school, ${classSettings.year}’. Needed with a picture.`}
             />
             <DialogActions label="Save" pending="Saving..." isPending={isPending} />
           </>

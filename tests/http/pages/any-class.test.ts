@@ -91,7 +91,7 @@ describe("in their place stand", () => {
 
   test("the time in Chicago, typed and shown", async () => {
     const { member } = browsers;
-    expect((await member.page("/reunions?dialog=plan")).html).toContain("In Central Time (Chicago), like");
+    expect((await member.page("/reunions?dialog=plan")).html).toContain("In Central Time (Chicago).");
     const { headers } = await member.post("/reunions?dialog=plan", "plan", { title: "Picnic", eventDate: "2027-06-19T18:30" });
     const { body } = await member.call("GET", "/api/reunions");
     const picnic = (body as { id: number; title: string; eventDate: string }[]).find(({ title }) => title === "Picnic");
