@@ -1,12 +1,8 @@
 import type { Face, NewPhoto, SinceLastVisit as News } from "#app/domain/account/home-queries.server.ts";
 import type { TakedownNews } from "#app/domain/albums/takedown-queries.server.ts";
-import type { ShownAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
-import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
-import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
-import type { EventTime } from "#app/domain/time/event-times.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -19,38 +15,21 @@ import { Announcements } from "./announcements.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
 import { MemberHero } from "./hero.tsx";
 import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
+import type { MemberNews, Reminders } from "./news.server.ts";
 import { NextMeetUp } from "./next-meet-up.tsx";
 import { Spotlight } from "./spotlight.tsx";
-
-export interface MemberNews {
-  announcements: ShownAnnouncement[];
-  /** Whether one more announcement may show. */
-  hasRoomForAnnouncement: boolean;
-  nextReunion: ReunionDetails | null;
-  when: EventTime | null;
-  attendees: Face[];
-  sinceLastVisit: News | null;
-  takedowns: TakedownNews | null;
-  photos: NewPhoto[];
-  joinedLately: Face[];
-  /** Whether there are questions, and the member has answered none. */
-  hasQuestions: boolean;
-}
 
 interface MemberHomeProps {
   news: MemberNews;
   spotlight: HomeSpotlight | null;
   frontPage: FrontPage;
   me: SessionUser;
-  /** For administrators: the first steps until all are done, and when the last backup was made if that was long ago. */
-  steps: Steps | null;
-  oldBackup: Date | null;
-  /** For administrators who could turn on two-step sign-in. */
-  /** Where two-step sign-in is turned on, for those who should do it. */
-  secondFactorPath: string | null;
+  /** For administrators. */
+  reminders: Reminders | null;
 }
 
-export function MemberHome({ news, spotlight, frontPage, me, steps, oldBackup, secondFactorPath }: MemberHomeProps) {
+export function MemberHome({ news, spotlight, frontPage, me, reminders }: MemberHomeProps) {
+  const { steps = null, oldBackup = null, secondFactorPath = null } = reminders ?? {};
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.

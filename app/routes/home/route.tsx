@@ -1,38 +1,11 @@
 import { useSearchParams } from "react-router";
-import { findJoinedLately, findNewestPhotos, sinceLastVisit } from "#app/domain/account/home-queries.server.ts";
-import { takedownNews } from "#app/domain/albums/takedown-queries.server.ts";
-import {
-  addAnnouncement,
-  deleteAnnouncement,
-  editAnnouncement,
-  findAnnouncement,
-  shownAnnouncements,
-} from "#app/domain/announcements/announcements.server.ts";
-import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
-import { findFrontPage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
-import { frontPageForm } from "#app/domain/announcements/front-page.ts";
-import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
-import {
-  canBackUp,
-  canHaveSecondFactor,
-  canManageAnnouncements,
-  canManageFrontPage,
-  canManageMembers,
-} from "#app/domain/core/permissions.ts";
-import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
-import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
-import { hasOnlyOpenQuestions } from "#app/domain/memory-book/questions.server.ts";
-import { sendContact } from "#app/domain/messages/contacts.server.ts";
+import { findAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import { findFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canManageAnnouncements, canManageFrontPage } from "#app/domain/core/permissions.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
-import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
-import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
-import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
@@ -43,33 +16,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
-import { joinNotice, leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact.tsx";
+import { forms } from "./forms.server.ts";
 import { LazyAnnouncementDialogs, LazyFrontPageDialog } from "./lazy-parts.tsx";
-import { MemberHome, type MemberNews } from "./member-home.tsx";
+import { MemberHome } from "./member-home.tsx";
+import { newsFor, remindersFor } from "./news.server.ts";
+import { texts } from "./texts.ts";
 import { VisitorHome } from "./visitor-home.tsx";
 
 /** Home: what is new in the class, and for visitors what the site is. docs/behavior.md, "Home". */
-
-const texts = {
-  "send-contact": {
-    done: {
-      title: "Message sent successfully!",
-      description: "Thank you for contacting us. We'll get back to you soon.",
-    },
-    isNoticeKept: true,
-    failed: "Failed to send message",
-    otherwise: "Failed to send message",
-    unreadable: "HTTP {status}",
-  },
-  join: reunionTexts.join,
-  leave: reunionTexts.leave,
-  announce: { done: "Announcement added", failed: "Failed to add the announcement" },
-  "edit-announcement": { done: "Announcement updated", failed: "Failed to update the announcement" },
-  "delete-announcement": { done: "Announcement deleted", failed: "Failed to delete the announcement" },
-  "save-front-page": { done: "Front page saved", failed: "Failed to save the front page" },
-};
 
 const announcementIntents = ["announce", "edit-announcement", "delete-announcement"];
 
@@ -84,8 +40,6 @@ const usualDays = 14;
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
-  const lastBackup = canBackUp(member) ? findLastBackup() : null;
-  const steps = canManageMembers(member) ? firstSteps(lastBackup !== null) : null;
   const now = new Date();
   const announcementIn = (parameter: string) => {
     const found = canManageAnnouncements(member) ? findAnnouncement(numberIn(url.searchParams, parameter) ?? 0) : undefined;
@@ -103,44 +57,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
       : null,
     edited: announcementIn("edit-announcement"),
     deleted: announcementIn("delete-announcement"),
-    steps,
-    oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
-    // One reminder at a time.
-    secondFactorPath: !steps && !lastBackup?.isOld && lacksSecondFactor(member) ? secondFactorPath : null,
+    reminders: member && remindersFor(member),
   };
 }
 
-const lacksSecondFactor = (me: Member | null) => me !== null && canHaveSecondFactor(me) && !hasSecondFactor(me.id);
-
-function newsFor(me: Member, now: Date): MemberNews {
-  const announcements = shownAnnouncements(now);
-  const nextReunion = findNextReunion(me, now);
-  const news = sinceLastVisit(me);
-  return {
-    announcements,
-    hasRoomForAnnouncement: announcements.length < maxAnnouncements,
-    nextReunion,
-    when: nextReunion?.eventDate ? eventTime(nextReunion.eventDate) : null,
-    attendees: nextReunion ? facesOf(nextReunion.id) : [],
-    sinceLastVisit: news,
-    takedowns: takedownNews(me, news?.since ?? null),
-    photos: findNewestPhotos(),
-    joinedLately: findJoinedLately(me),
-    hasQuestions: hasOnlyOpenQuestions(me.id),
-  };
-}
-
-const toHome = { redirectTo: () => "/" };
-
-export const action = formAction(texts, handle, {
-  "send-contact": formHandler(sendContact, toHome),
-  join: formHandler(joinReunion, { ...toHome, notice: joinNotice }),
-  leave: formHandler(leaveReunion, { ...toHome, notice: leaveNotice }),
-  announce: formHandler(addAnnouncement, toHome),
-  "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),
-  "delete-announcement": formHandler(deleteAnnouncement, toHome),
-  "save-front-page": formHandler(saveFrontPage, { ...toHome, schema: frontPageForm, hasFiles: true }),
-});
+export const action = formAction(texts, handle, forms);
 
 export const clientAction = makeClientAction(texts);
 
@@ -158,20 +79,7 @@ const screenNames: Record<string, string> = {
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const {
-    spotlight,
-    frontPage,
-    canEditFrontPage,
-    continueTo,
-    email,
-    news,
-    draft,
-    edited,
-    deleted,
-    steps,
-    oldBackup,
-    secondFactorPath,
-  } = loaderData;
+  const { spotlight, frontPage, canEditFrontPage, continueTo, email, news, draft, edited, deleted, reminders } = loaderData;
   const me = useMe();
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
@@ -194,15 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {me && news ? (
-        <MemberHome
-          news={news}
-          spotlight={spotlight}
-          frontPage={frontPage}
-          me={me}
-          steps={steps}
-          oldBackup={oldBackup}
-          secondFactorPath={secondFactorPath}
-        />
+        <MemberHome news={news} spotlight={spotlight} frontPage={frontPage} me={me} reminders={reminders} />
       ) : (
         <VisitorHome spotlight={spotlight} frontPage={frontPage} isContacting={isContacting} />
       )}
