@@ -20,7 +20,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, Moment } from "#app/ui/time.tsx";
-import { type administrationTexts, manageIntents } from "./administration-texts.ts";
+import { type administrationTexts, manageIntents } from "./texts.ts";
 
 export interface ManageDialogProps {
   person: ManagedMember & {

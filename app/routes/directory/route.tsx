@@ -1,28 +1,15 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
-import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
-import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
+import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
-import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
-import { editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
-import {
-  clearSpotlight,
-  type DirectorySpotlight,
-  featuredId,
-  setSpotlight,
-  spotlightForDirectory,
-} from "#app/domain/people/spotlight.server.ts";
-import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
+import { type DirectorySpotlight, featuredId, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { numberIn, toNumber } from "#app/http/url-parameters.ts";
+import { numberIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -36,20 +23,14 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { ToolsSection } from "#app/ui/tools-section.tsx";
 import type { Route } from "./+types/route";
-import { administrationForms } from "./administration-forms.server.ts";
-import { administrationTexts, manageIntents } from "./administration-texts.ts";
+import { findEdited, managedBy } from "./administration.server.ts";
 import { DirectorySearch, InPhotos, LetterLinks } from "./directory-search.tsx";
+import { forms } from "./forms.server.ts";
 import { PersonCard } from "./person-card.tsx";
+import { manageIntents, texts } from "./texts.ts";
 import { addressOf, searchIn } from "./urls.ts";
 
 /** The directory, at /alumni and /admin/profile-editor: docs/behavior.md, "Directory". */
-
-const texts = {
-  "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },
-  "set-featured": { done: "Featured spotlight set", failed: "Failed to set featured" },
-  "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
-  ...administrationTexts,
-};
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
@@ -71,47 +52,13 @@ export function loader(args: Route.LoaderArgs) {
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
     edited: canEditAnyProfile(me) ? findEdited(editId, me, actor) : null,
-    managed: managed
-      ? {
-          ...managed,
-          record: findAdministratorsRecord(managed.id),
-          isLastAdministrator: isLastAdministrator(managed),
-          hasSecondFactor: hasSecondFactor(managed.id),
-          asksForCode: needsCode(me, actor),
-        }
-      : null,
+    managed: managed ? managedBy(me, managed, actor) : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
     ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),
   };
 }
 
-/** What administrators edit of somebody in the directory; null if there is nobody. */
-function findEdited(userId: number, me: Member, actor: Actor) {
-  const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
-  if (!person || !record) return null;
-  const othersProof = () => (needsCodeFor(me, findManagedMember(userId), actor) ? "code" : "none");
-  return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
-}
-
-const isNewcomer = ({ form }: FormPost) =>
-  findAdministratorsRecord(toNumber(String(form.get("userId"))) ?? 0)?.hasJoined === false;
-
-export const action = formAction(texts, handle, {
-  "edit-profile": formHandler(editProfile, {
-    schema: (post) => (isNewcomer(post) ? newcomerForm : administratorForm),
-    hideFields: ["currentPassword"],
-    hasFiles: true,
-    takesCode: true,
-    // Administrators who change their own address.
-    notice: ({ unconfirmedEmail }) =>
-      unconfirmedEmail
-        ? { title: texts["edit-profile"].done, description: "Please confirm your new email address." }
-        : texts["edit-profile"].done,
-  }),
-  "set-featured": formHandler(setSpotlight),
-  "clear-featured": formHandler(clearSpotlight),
-  ...administrationForms,
-});
+export const action = formAction(texts, handle, forms);
 
 export const clientAction = makeClientAction(texts);
 

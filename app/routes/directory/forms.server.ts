@@ -6,12 +6,18 @@ import { undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
+import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
+import { editProfile } from "#app/domain/people/profiles.server.ts";
+import { clearSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { toNumber } from "#app/http/url-parameters.ts";
+import { texts } from "./texts.ts";
 
-/** The administrators' forms in the directory: 'Add member' and the buttons of 'Manage'. */
+/** The forms of the directory, all of which only administrators send. */
 
 type NamedPerson = Pick<Member, "firstName" | "lastName">;
 /** The options of a form that may lead to an administrator's account. */
@@ -20,7 +26,23 @@ const noticeFor = (title: string, sentence: (name: string) => string) => ({
   notice: (person: NamedPerson) => ({ title, description: sentence(fullName(person)) }),
 });
 
-export const administrationForms = {
+const isNewcomer = ({ form }: FormPost) =>
+  findAdministratorsRecord(toNumber(String(form.get("userId"))) ?? 0)?.hasJoined === false;
+
+export const forms = {
+  "edit-profile": formHandler(editProfile, {
+    schema: (post) => (isNewcomer(post) ? newcomerForm : administratorForm),
+    hideFields: ["currentPassword"],
+    hasFiles: true,
+    takesCode: true,
+    // Administrators who change their own address.
+    notice: ({ unconfirmedEmail }) =>
+      unconfirmedEmail
+        ? { title: texts["edit-profile"].done, description: "Please confirm your new email address." }
+        : texts["edit-profile"].done,
+  }),
+  "set-featured": formHandler(setSpotlight),
+  "clear-featured": formHandler(clearSpotlight),
   "add-member": formHandler(addMember, {
     schema: addMemberForm,
     redirectTo: ({ link }) => (link ? letterPath(link.token) : undefined),

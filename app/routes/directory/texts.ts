@@ -1,3 +1,4 @@
+/** What the buttons of 'Manage' say when they fail, and 'Add member'. */
 export const administrationTexts = {
   "add-member": { failed: "Failed to add the member" },
   "make-link": { failed: "Failed to create a link" },
@@ -16,3 +17,10 @@ export const administrationTexts = {
 };
 
 export const manageIntents = Object.keys(administrationTexts).filter((intent) => intent !== "add-member");
+
+export const texts = {
+  "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },
+  "set-featured": { done: "Featured spotlight set", failed: "Failed to set featured" },
+  "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
+  ...administrationTexts,
+};
