@@ -26,7 +26,9 @@ export function overflows(page: Page): Promise<string[]> {
 /** Text that styles hide. A date's weekday, the end of a dialog, and what 'Account' opens on phones may be hidden. */
 export function hiddenByStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .hidden, .account, .account *)")]
+    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .hidden)")]
+      // Phones open the account and a search by a switch, leave out a line above the meet-ups, and have fields for dates.
+      .filter((element) => !element.closest(".account, .logs, .filter-part, .typed-date, .phone\\:hidden"))
       .filter((element) => {
         const { display, visibility } = getComputedStyle(element);
         return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);
