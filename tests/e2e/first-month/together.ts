@@ -76,7 +76,7 @@ export async function fillMeetUp(olga: Reader, { greta, ben, roz }: Record<"gret
   await olga.fill("Title", "Supper at the diner");
   await olga.fill("Date and time", `${tomorrow()}T19:00`);
   await olga.fill("Location", "Moon Diner, 4 Pell St");
-  await olga.unfold("Replies, room, and how to pay");
+  await olga.unfold("Replies, room, and costs");
   await olga.fill("Room for how many people", "2");
   await olga.press("Plan Meet-Up");
   await olga.sees("Room for 2: 2 places left");
