@@ -1,10 +1,18 @@
 import { LinkButton } from "./button.tsx";
 
-/** The page number, with links to the previous and next page. */
-export function Pager({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
+interface PagerProps {
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+  /** Whether the page is printed as sheets, behind which the page number would be one more. */
+  hasSheets?: boolean;
+}
+
+/** The page number, which is printed below lists, with links to the previous and next page. */
+export function Pager({ page, pages, addressOf, hasSheets = false }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="mt-10 border-t-4 border-double border-ink pt-5 print:hidden" aria-label="Pages">
+    <nav className={`mt-10 border-t-4 border-double border-ink pt-5 ${hasSheets ? "print:hidden" : ""}`} aria-label="Pages">
       {page > 1 ? (
         <LinkButton href={addressOf(page - 1)} rel="prev" className="mr-3">
           Previous page

@@ -123,7 +123,7 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {total > 0 ? <BadgeSheets sheets={sheets} sheet={sheet} hasLines={hasLines} title={reunion.title} /> : null}
-      <Pager page={page} pages={pages} addressOf={addressOf} />
+      <Pager hasSheets page={page} pages={pages} addressOf={addressOf} />
     </>
   );
 }

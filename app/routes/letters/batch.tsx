@@ -107,7 +107,7 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
           <Letter key={letter.id} recipient={letter} settings={settings} isJoining heading="h2" isOnNextSheet={index > 0} />
         ))}
       </div>
-      <Pager page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />
+      <Pager hasSheets page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />
     </>
   );
 }

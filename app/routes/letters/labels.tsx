@@ -104,7 +104,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {total > 0 ? <LabelSheets sheets={sheets} sheet={sheet} /> : null}
-      <Pager page={page} pages={pages} addressOf={(page) => withParameters(address, { sheet, first, page })} />
+      <Pager hasSheets page={page} pages={pages} addressOf={(page) => withParameters(address, { sheet, first, page })} />
     </>
   );
 }

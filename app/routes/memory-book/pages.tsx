@@ -40,7 +40,7 @@ export default function Pages({ loaderData: { pages, part, parts, total, paper }
         <BookPage key={page.number} page={page} paper={paper} isFirst={index === 0} />
       ))}
       <div className="print:hidden">
-        <Pager page={part} pages={parts} addressOf={(part) => partAddress(part, paper)} />
+        <Pager hasSheets page={part} pages={parts} addressOf={(part) => partAddress(part, paper)} />
       </div>
     </>
   );

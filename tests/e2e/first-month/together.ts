@@ -89,6 +89,8 @@ export async function fillMeetUp(olga: Reader, { greta, ben, roz }: Record<"gret
   await ben.press("Join the waiting list");
   await ben.sees("You are number 1 on the waiting list.");
   await greta.open("/reunions");
+  await greta.follow("Leave");
+  await greta.sees("Are you sure you want to leave");
   await greta.press("Leave");
   await greta.sees("Join the waiting list");
   const email = await mail.next("ben@class.example");
