@@ -127,7 +127,7 @@ const isNewEmailOf = (me: Member, userId: number, { email }: { email?: string | 
   userId === me.id && typeof email === "string" && email.toLowerCase() !== me.email.toLowerCase();
 
 /**
- * What a new address needs: a code, or the password unless given within the hour. Whoever gets its mail can choose a password.
+ * What a new address needs: a code, or the password if the last was over an hour ago: who reads its mail can choose a password.
  */
 export function proofForNewEmail(me: Member, actor: Actor): "code" | "password" | "none" {
   if (needsCode(me, actor)) return "code";

@@ -1,4 +1,4 @@
-import { gte } from "drizzle-orm";
+import { gte, sql } from "drizzle-orm";
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -37,11 +37,19 @@ export function reunionCalendar(reunionId: number, pageUrl: PageUrl): { filename
   return { filename: `${reunion.eventId}.ics`, text: calendar.toString() };
 }
 
-/** All meet-ups with a date, but those of more than a year ago, for calendars that read them again and again (RFC 7986). */
+/** Members may plan more meet-ups than anybody goes to, and calendars read them as often as they like. */
+const mostInCalendar = 300;
+
+/**
+ * The meet-ups with a date, for calendars that read them again and again (RFC 7986): not those of more than a year ago, and at most 300,
+ * the nearest to now.
+ */
 export function allReunionsCalendar(pageUrl: PageUrl, now = new Date()): string {
   const calendar = emptyCalendar({ name: `${classSettings.siteName} Meet-Ups`, ttl: refreshInterval });
-  const isKept = gte(reunions.eventDate, new Date(now.getTime() - keptAfter));
-  const found = db().select().from(reunions).where(isKept).orderBy(reunions.eventDate, reunions.id).all();
+  const { eventDate, id } = reunions;
+  const isKept = gte(eventDate, new Date(now.getTime() - keptAfter));
+  const nearest = sql`abs(${eventDate} - ${now.getTime()})`;
+  const found = db().select().from(reunions).where(isKept).orderBy(nearest, id).limit(mostInCalendar).all();
   for (const reunion of found) if (reunion.eventDate) addEvent(calendar, reunion, reunion.eventDate, pageUrl);
   return calendar.toString();
 }

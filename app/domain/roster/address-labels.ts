@@ -44,6 +44,8 @@ const stateAndSpaces = /\s+([A-Z]{2}\.?,?)\s+(?=\d{5}\b)/g;
 export const linesOfAddress = (postalAddress: string): string[] =>
   postalAddress
     .split("\n")
-    .flatMap((line) => streetAndCity.exec(line.trim())?.slice(1, 3) ?? [line.trim()])
+    // Runs of blanks would take the expression a time that grows with their square.
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .flatMap((line) => streetAndCity.exec(line)?.slice(1, 3) ?? [line])
     .filter(Boolean)
     .map((line) => line.replace(stateAndSpaces, "\u00a0$1\u00a0"));

@@ -12,7 +12,7 @@ import { calendarPath } from "../reunions/urls.ts";
 const calendarAddress = z
   .object({
     path: z.string().meta({
-      description: "On this site, for GET without signing in. Whoever knows it can read the meet-ups.",
+      description: "On this site, for GET without signing in. Anybody who has it can read the meet-ups.",
       examples: ["/calendar/q2mZ8sVfJ4w0bXcR9tYhKdPe.ics"],
     }),
     createdAt: timestamp,

@@ -102,7 +102,7 @@ export const loader = apiRoute({
   },
   "/api/reunions/:reunionId/payments": {
     PATCH: mutation(markPaid, {
-      summary: "Notes which attendees have paid and which have not (whoever may check in)",
+      summary: "Notes which attendees have paid and which have not (organizer, administrators, and helpers at the door)",
       response: changedPayments,
       example: { paid: [17], notPaid: [] },
     }),

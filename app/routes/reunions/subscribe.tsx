@@ -83,7 +83,7 @@ function Subscription({ address }: { address: string }) {
         </a>
       </p>
       <p className="mt-5">If nothing opens, copy this address:</p>
-      <p className="mt-2 border border-rule bg-sheet px-3 py-2.5 [overflow-wrap:anywhere]">
+      <p className="mt-2 border border-rule bg-sheet px-3 py-2.5 break-anywhere">
         <code className="select-all">{address}</code>
       </p>
       <ul className="mt-5 list-disc pl-6 *:mt-2">
@@ -98,7 +98,7 @@ function Subscription({ address }: { address: string }) {
           <b>Outlook:</b> Add calendar, Subscribe from web.
         </li>
       </ul>
-      <p className="mt-5">Keep it to yourself: whoever has it sees the meet-ups. If somebody else got it, change it.</p>
+      <p className="mt-5">Keep it to yourself: anybody who has it can see the meet-ups. If somebody else has it, change it.</p>
       <ButtonRow as="div" className="mt-5">
         <ButtonForm intent="change-address" fields={{}} className="inline-block">
           <Button>Change the address</Button>

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { db } from "#db/client.server.ts";
+import { reunions } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { join, nextSummer, plan } from "#tests/support/reunions.ts";
 
@@ -95,6 +97,11 @@ test("the calendar of all meet-ups has those with a date, cancelled ones too, an
   expect(eventOf(cancelled)?.getFirstPropertyValue("status")).toBe("CANCELLED");
   expect(eventOf(undated)).toBeUndefined();
   expect(text).not.toMatch(/ORGANIZER|ATTENDEE|mailto|anna\.secret/i);
+  const planned = { title: "Walk", organizer: "Anna", createdBy: anna.id, eventDate: nextSummer };
+  const many = Array.from({ length: 300 }, (_, n) => ({ ...planned, eventId: `MU-${n}` }));
+  db().insert(reunions).values(many).run();
+  const full = new ICAL.Component(ICAL.parse(allReunionsCalendar(pageUrl)));
+  expect(full.getAllSubcomponents("vevent")).toHaveLength(300);
   const muchLater = new Date(nextSummer.getTime() + 4000 * 24 * 3_600_000);
   expect(allReunionsCalendar(pageUrl, muchLater)).not.toContain("VEVENT");
 });

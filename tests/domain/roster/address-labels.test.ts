@@ -33,6 +33,7 @@ test("long addresses are smaller, and those that may not fit are known", () => {
 
 test.each([
   ["12 Oak St, Apt. 4, Long Beach, NY 11561", ["12 Oak St, Apt. 4", "Long Beach,_NY_11561"]],
+  ["12 Oak St,   Albany  NY   12203", ["12 Oak St", "Albany_NY_12203"]],
   ["12 Oak St, Albany NY 12203-1234, USA", ["12 Oak St", "Albany_NY_12203-1234, USA"]],
   ["12 Oak St Albany, NY 12203", ["12 Oak St Albany,_NY_12203"]],
   ["12 Oak St\n\nAlbany, NY 12203", ["12 Oak St", "Albany,_NY_12203"]],
