@@ -46,20 +46,27 @@ interface FormErrorsProps {
   result: FormResult | undefined;
   /** The errors that remain. */
   errors: Readonly<Record<string, string[] | null | undefined>>;
+  /** The names of the fields that show their errors themselves. */
+  shownAt?: ReadonlySet<string>;
 }
 
-export function FormErrors({ result, errors }: FormErrorsProps) {
+export function FormErrors({ result, errors, shownAt }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result) box.current?.focus();
   }, [result]);
   if (result?.failure) {
+    const { title, description, signIn } = result.failure;
+    const refused = Object.entries(result.reply?.error ?? {}).find(
+      ([name, messages]) => shownAt?.has(name) && messages?.includes(description),
+    )?.[0];
+    if (refused && !errors[refused]?.includes(description)) return null;
     return (
       // biome-ignore lint/a11y/noAutofocus: without scripts, the page would open at its top, far from a form at its end
       <div ref={box} tabIndex={-1} autoFocus>
-        <Notice tone="bad" title={result.failure.title} role="alert">
-          {result.failure.description}{" "}
-          {result.failure.signIn ? (
+        <Notice tone="bad" title={title} role="alert">
+          {refused ? <a href={`#${result.intent}-${refused}`}>Please check the marked field.</a> : description}{" "}
+          {signIn ? (
             <a href="/login" target="_blank" rel="noreferrer">
               Sign in (opens a new tab)
             </a>

@@ -39,6 +39,12 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
     lastResult: result?.reply,
   });
   useFailureToast(result);
+  const shownAt = new Set<string>();
+  const showField = (name: string) => {
+    shownAt.add(name);
+    return field(name);
+  };
+  const content = children(showField, { isPending });
 
   return (
     <Form
@@ -65,8 +71,8 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
     >
       <PostFields intent={intent} />
       {edits ? <input type="hidden" name="shown" value={result?.shown ?? shownValues(values ?? {})} /> : null}
-      <FormErrors result={result} errors={form.allErrors} />
-      {children(field, { isPending })}
+      <FormErrors result={result} errors={form.allErrors} shownAt={shownAt} />
+      {content}
     </Form>
   );
 }

@@ -143,12 +143,26 @@ export const exactly = (label: string) => new RegExp(`^${label.replace(/[.*+?^${
 export async function ready(page: Page, hasScripts: boolean) {
   if (!hasScripts) return;
   await beginningReady(page);
-  // React marks each element that it has taken over. A form that it has not is sent without scripts.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("form, dialog")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
-    ),
-  );
+  // A form that React has not taken over yet is sent without scripts.
+  await page.waitForFunction(() => {
+    type Fiber = {
+      return: Fiber | null;
+      alternate: Fiber | null;
+      flags: number;
+      stateNode: { current: { child: Fiber | null } };
+    };
+    const [placement, hydrating] = [2, 4096];
+    const isMounted = (fiber: Fiber | undefined): boolean => {
+      if (!fiber) return false;
+      // React marks an element while it renders it, and answers its events only once that render is done.
+      if (!fiber.alternate && fiber.flags & (placement | hydrating)) return false;
+      return fiber.return ? isMounted(fiber.return) : fiber.stateNode.current.child !== null;
+    };
+    return [...document.querySelectorAll("form, dialog")].every((element) => {
+      const [, fiber] = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
+      return isMounted(fiber);
+    });
+  });
 }
 
 /** Waits until scripts control the page, but for the parts whose scripts load later. */
