@@ -97,10 +97,16 @@ export class Lynx {
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
-    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`));
-    // Enter activates the field, and Ctrl+U empties it.
-    await this.#press("\r");
-    await this.#press(`\x15${text}\t`);
+    const field = `${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\]`;
+    const isEmpty = new RegExp(`${field}__`);
+    // On a busy machine, lynx sometimes drops what comes before the field is active.
+    for (let attempts = 0; attempts < 3; attempts++) {
+      await this.#goToNumber(new RegExp(`${field}[^\\[_]*_`));
+      // Enter activates the field, and Ctrl+U empties it.
+      await this.#press("\r");
+      await this.#press(`\x15${text}\t`);
+      if (!text || !isEmpty.test(this.text)) return;
+    }
   }
 
   /** Submits a form whose answer is a file, and saves that. */
