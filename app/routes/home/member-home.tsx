@@ -48,8 +48,8 @@ export function MemberHome({ news, spotlight, frontPage, me, reminders }: Member
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
-      {canManageAnnouncements(me) ? <HomeTools hasRoom={news.hasRoomForAnnouncement} /> : null}
       {steps ? <LazyFirstSteps steps={steps} /> : null}
+      {canManageAnnouncements(me) ? <HomeTools hasRoom={news.hasRoomForAnnouncement} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {Object.values(missing).some(Boolean) ? <LazyInvitations missing={missing} canInvite={canManageMembers(me)} /> : null}
       {photos.length > 0 ? <NewestPhotos photos={photos} /> : null}
