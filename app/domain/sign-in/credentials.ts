@@ -17,7 +17,7 @@ export const linkRequest = credentials.pick({ email: true });
 
 /** The form of /login. Its second button needs no password: it sends `link`. */
 export const signInForm = z.discriminatedUnion("link", [
-  credentials.extend({ link: z.undefined() }),
+  credentials.extend({ link: z.undefined().optional() }),
   credentials.extend({ password: z.string().optional(), link: z.literal("email") }),
 ]);
 
