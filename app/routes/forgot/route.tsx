@@ -59,6 +59,9 @@ function Request() {
         )}
       </OperationForm>
       <p className="mt-6 text-sm text-ink-2">
+        Would you rather sign in without a password? On the <a href="/login">sign-in page</a>, choose ‘Send me a link to sign in’.
+      </p>
+      <p className="mt-3 text-sm text-ink-2">
         Do you no longer use that address? Ask an administrator you know for a new sign-in link.
       </p>
       <p>

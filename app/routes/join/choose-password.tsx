@@ -10,7 +10,7 @@ import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
 import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
+import { codePath, endedSignInLink } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { type SignInWithCookies, signInOnce } from "#app/http/repeated-sign-in.server.ts";
@@ -66,7 +66,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 const notWorking = (status: number, problem: string, headers: Record<string, string> = {}) =>
-  data({ invitation: null, token: "", problem, ...(isMailOn() ? { sendsEmail: true } : {}) }, { status, headers });
+  data(
+    { invitation: null, token: "", problem, ...(isMailOn() && problem !== endedSignInLink ? { sendsEmail: true } : {}) },
+    { status, headers },
+  );
 
 /** Whether an address may end with a mistyped code. Earlier links had more than twice as many letters. */
 const looksTyped = (token: string) => token.length < 20;
@@ -82,8 +85,9 @@ export const action = formAction(texts, noDialogs, {
     headers: (member, { actor }) => beginSession(actor, member, false),
   }),
   "sign-in-with-link": formHandler<typeof signInWithLink.input, SignInWithCookies>(signInWithLink, {
-    perform: ({ actor }, input) =>
-      signInOnce(`link ${input.token}`, async () => {
+    // The token of the form belongs to one browser: in another one, the link is used up.
+    perform: ({ actor, form }, input) =>
+      signInOnce(`${form.get("csrf")} ${input.token}`, async () => {
         const member = await signInWithLink.perform(actor, input);
         return { ...member, cookies: await beginSession(actor, member, input.remember) };
       }),

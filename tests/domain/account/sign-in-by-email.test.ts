@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery.server.ts";
@@ -104,10 +105,10 @@ test("a link doesn't let in somebody whose account was closed after it was sent"
   const { id, email } = await addMember();
   await ask(email);
   const token = await nextLink();
-  db().update(users).set({ isActive: false }).run();
+  db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
   await expect(enter(token)).rejects.toMatchObject(ended);
   expect(entries().at(-1)).toMatchObject({ success: false });
-  db().update(users).set({ isActive: true }).run();
+  db().update(users).set({ isActive: true }).where(eq(users.id, id)).run();
   expect(await enter(token)).toMatchObject({ id });
 });
 
