@@ -85,7 +85,7 @@ export default [
   ...prefix("api", [
     ...resource("openapi", ["openapi.json"]),
     ...resource("health", ["health"]),
-    ...resource("auth", ["auth/me", "auth/login", "auth/logout", "auth/forgot", "auth/new-email"]),
+    ...resource("auth", ["auth/me", "auth/login", "auth/logout", "auth/forgot", "auth/sign-in-link", "auth/new-email"]),
     ...resource("second-factor", ["second-factor", "second-factor/confirm", "second-factor/recovery-codes"]),
     ...resource("email-settings", ["email-settings"]),
     ...resource("featured-alumni", ["featured-alumni"]),

@@ -46,7 +46,7 @@ export type ContactKind = (typeof contactKinds)[number];
 export const audiences = ["members", "administrators"] as const;
 export type Audience = (typeof audiences)[number];
 
-export const linkPurposes = ["join", "recovery"] as const;
+export const linkPurposes = ["join", "recovery", "sign_in"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** What an email is about. */
@@ -55,6 +55,7 @@ export const emailKinds = [
   "joining",
   "sign_in_link",
   "recovery",
+  "sign_in_request",
   "email_confirmation",
   "email_changed",
   "second_factor_off",
@@ -73,6 +74,6 @@ export type EmailState = (typeof emailStates)[number];
 /** When a member is told about something by email. */
 export const noticeTimings = ["now", "weekly", "never"] as const;
 
-/** The one-time link that an email gets when it is sent: to choose a password, or to confirm an email address. */
+/** The one-time link that an email gets when it is sent: to choose a password, to sign in, or to confirm an email address. */
 export const emailLinks = [...linkPurposes, "confirmation"] as const;
 export type EmailLink = (typeof emailLinks)[number];

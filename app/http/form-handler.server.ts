@@ -133,7 +133,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
   };
 }
 
-/** Handles a form whose buttons or fields say which of several operations is meant. Only members may send it. */
+/** Handles a form whose buttons or fields say which of several operations is meant. Visitors may send it if they may perform all of them. */
 export function formOfMany<Name extends string>(
   handlers: Record<Name, FormHandler>,
   chosen: (post: FormPost) => Name,
@@ -141,7 +141,7 @@ export function formOfMany<Name extends string>(
   const all = Object.values<FormHandler>(handlers);
   return {
     operations: all.flatMap(({ operations }) => operations),
-    isPublic: false,
+    isPublic: all.every(({ isPublic }) => isPublic),
     hasFiles: all.some(({ hasFiles }) => hasFiles),
     handle: (post, texts) => handlers[chosen(post)].handle(post, texts),
   };

@@ -1,3 +1,4 @@
+import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
 import { findSessionMember, secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
 import { sessionHashIn } from "./session.server.ts";
@@ -21,7 +22,9 @@ export async function signInOnce(secrets: string, signIn: () => Promise<SignInWi
   const key = secretHash(secrets);
   const earlier = latest.get(key);
   if (earlier) {
-    const sessionHash = await sessionHashIn((await earlier).cookies);
+    const { cookies, challenge } = await earlier;
+    if (challenge && findChallenge(secretHash(challenge))) return earlier;
+    const sessionHash = await sessionHashIn(cookies);
     if (sessionHash && findSessionMember(sessionHash)) return earlier;
   }
   const current = signIn();

@@ -19,11 +19,16 @@ type FormSubmission = Submission<Record<string, unknown>>;
 export function useOperationForm({ id, loadSchema, defaultValue, lastResult }: FormOptions) {
   const [check, setCheck] = useState<FormCheck>();
   const keptErrors = useErrorsToKeep(lastResult);
+  /** The button that last sent the form. */
+  const pressed = useRef<HTMLInputElement | HTMLButtonElement | null>(null);
   const [form, fields] = useForm<Record<string, unknown>>({
     id,
     lastResult: lastResult ?? null,
     shouldRevalidate: check ? "onInput" : "onSubmit",
-    onValidate({ formData }) {
+    onValidate({ formData, submitter }) {
+      if (submitter?.name !== "__intent__") pressed.current = submitter;
+      // What the button says decides what is missing, also while the form is being corrected.
+      else if (pressed.current?.name) formData.append(pressed.current.name, pressed.current.value);
       const submission = parseWith(check, formData);
       const isSending = submission.status !== undefined;
       return isSending ? submission : keepErrors(submission, keptErrors.names());

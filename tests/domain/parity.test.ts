@@ -17,6 +17,7 @@ const exceptions: Record<string, string> = {
   changeGuests: "form only: API clients leave and join again",
   choosePassword: "form only: the one-time link opens a page",
   checkCode: "form only: it leads to that page",
+  signInWithLink: "form only: as choosePassword",
   turnOffEmails: "form only: the link in an email opens a page",
   confirmEmail: "form only: as choosePassword",
   signIn: "form only: calls send password and code at once, to signInWithCode",

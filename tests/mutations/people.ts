@@ -117,8 +117,8 @@ export const people: Mutation[] = [
   {
     breaks: "A recovery link works for a week",
     file: "app/domain/sign-in/sign-in-links.ts",
-    find: "recovery: recoveryHours * hour }",
-    replace: "recovery: 7 * 24 * hour }",
+    find: "recovery: recoveryHours * hour,",
+    replace: "recovery: 7 * 24 * hour,",
     tests: ["domain/sign-in/sign-in-links"],
   },
   {

@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation.ts";
 /** Emails with links: forgotten passwords, and new email addresses. */
 
 const recovery = "app/domain/account/recovery.server.ts";
+const linkSignIn = "app/domain/sign-in/link-sign-in.server.ts";
 const change = "app/domain/account/email-confirmation.server.ts";
 const changes = "app/domain/people/email-changes.server.ts";
 const profiles = "app/domain/people/profiles.server.ts";
@@ -39,7 +40,7 @@ export const recoveries: Mutation[] = [
   {
     breaks: "One address may ask for as many emails as it likes",
     file: recovery,
-    find: "await consumeAttempt(recoveryLimits.address, clientRateLimitKey(actor));",
+    find: "await consumeAttempt(limits.address, clientRateLimitKey(actor));",
     replace: "",
     tests: ["domain/account/recovery"],
   },
@@ -49,6 +50,48 @@ export const recoveries: Mutation[] = [
     find: '(await isWithinLimit(recoveryLimits.unknown, "everybody"))',
     replace: "true",
     tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "A link to sign in works for a day",
+    file: recovery,
+    find: "lifetime: linkLifetime.signIn },",
+    replace: "lifetime: 24 * hour },",
+    tests: ["domain/account/sign-in-by-email"],
+  },
+  {
+    breaks: "A link to sign in changes the password",
+    file: "app/domain/account/joining.server.ts",
+    find: '"join", "recovery"))',
+    replace: '"join", "recovery", "sign_in"))',
+    tests: ["domain/account/sign-in-by-email"],
+  },
+  {
+    breaks: "A link to sign in needs no code of two-step sign-in",
+    file: linkSignIn,
+    find: "if (hasSecondFactor(member.id)) {",
+    replace: "if (member.id < 0) {",
+    tests: ["domain/account/sign-in-by-email"],
+  },
+  {
+    breaks: "A link to sign in works twice",
+    file: "app/domain/sign-in/sign-in-links.server.ts",
+    find: "isNull(linkTokens.usedAt), gt(",
+    replace: "gt(",
+    tests: ["domain/account/sign-in-by-email"],
+  },
+  {
+    breaks: "The other links to sign in go on after one was used",
+    file: linkSignIn,
+    find: "endSignInLinks(member.id);",
+    replace: "",
+    tests: ["domain/account/sign-in-by-email"],
+  },
+  {
+    breaks: "A link to sign in that another browser used lets in a second one",
+    file: "app/routes/join/choose-password.tsx",
+    find: 'form.get("csrf")',
+    replace: '""',
+    tests: ["http/account/recovery"],
   },
   {
     breaks: "The link that confirms an email address never ends",

@@ -53,6 +53,7 @@ async function checkAccounts(check: Check) {
   expect((await check("maria", "GET /api/calendar-address", 200)).body).toMatchObject({ path: expect.stringMatching(/\.ics$/) });
   await check("maria", "DELETE /api/calendar-address", 200);
   await check("visitor", "POST /api/auth/forgot", 200);
+  await check("visitor", "POST /api/auth/sign-in-link", 200);
   await check("maria", "POST /api/auth/new-email", 404);
 }
 

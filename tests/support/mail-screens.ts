@@ -33,6 +33,8 @@ export const mailScreens: Screen[] = [
   submittedForm(409, "/alumni?manage=2", "email-link", { userId: "2" }),
   { role: "member", path: "/account", status: 422, post: { intent: "change-emails", fields: { messages: "often" } } },
   { role: "visitor", path: "/login", status: 200 },
+  { role: "visitor", path: "/login", status: 422, post: { intent: "sign-in", fields: { email: "x", link: "email" } } },
+  { role: "visitor", path: "/login?sent=1", status: 200 },
   { role: "visitor", path: "/forgot", status: 200 },
   { role: "visitor", path: "/forgot", status: 422, post: { intent: "forgot", fields: { email: "x" } } },
   { role: "visitor", path: "/forgot?sent=1", status: 200 },

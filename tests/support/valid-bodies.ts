@@ -14,6 +14,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "DELETE /api/second-factor": (records) => ({ ...recoveryCode(records), currentPassword: password }),
   "PATCH /api/email-settings": () => ({ comments: "never", weeklyLetter: true }),
   "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
+  "POST /api/auth/sign-in-link": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "POST /api/book/questions": ({ person }) => ({ question: `What are you making, ${person.id}?` }),

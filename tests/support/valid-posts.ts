@@ -165,6 +165,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/join": { "check-code": visitor(({ token }) => ({ code: token })) },
   "/join/:token": {
     "choose-password": visitor(({ token }) => ({ token, password: newPassword, passwordAgain: newPassword })),
+    "sign-in-with-link": visitor(({ token }) => ({ token, remember: "on" })),
   },
   "/unsubscribe/:token": {
     "turn-off": visitor(unsubscribeFields),
@@ -380,7 +381,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
 /** Forms and calls that a site without a mail server answers with 404. */
 export const needsMailServer = (path: string, intent = ""): boolean =>
   ["forgot", "confirm-email", "send-confirmation", "cancel-email", "send-test", "email-link"].includes(intent) ||
-  /^\/api\/(auth\/(forgot|new-email)$|mail\/|users\/:userId\/sign-in-email$)/.test(path);
+  /^\/api\/(auth\/(forgot|sign-in-link|new-email)$|mail\/|users\/:userId\/sign-in-email$)/.test(path);
 
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {

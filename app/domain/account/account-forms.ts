@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { email } from "#app/domain/core/fields.ts";
 import { passwordFields, passwordsDiffer, passwordsMatch } from "#app/domain/sign-in/credentials.ts";
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { audiences } from "#db/column-values.ts";
@@ -36,8 +35,6 @@ export const deadConfirmation =
   "If you have confirmed your new email address with this link, there is nothing left to do. Otherwise the link has ended: please enter the address in your profile again.";
 
 export const confirmationInput = z.object({ token: z.string({ error: deadConfirmation }).max(64, deadConfirmation) });
-
-export const recoveryRequest = z.object({ email: email("Please enter a valid email address") });
 
 /** The forms of two-step sign-in in 'Your account'. */
 

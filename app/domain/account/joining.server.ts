@@ -6,7 +6,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
-import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
 import { storeNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
 import { refuseTakenEmail } from "#app/domain/people/email-changes.server.ts";
 import { openChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
@@ -16,9 +16,9 @@ import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
 import {
-  findSignInLink,
   isForFirstAdministrator,
   markLinkUsed,
+  requireLink,
   revokeLinks,
   spendLink,
   whyLinkFails,
@@ -35,7 +35,7 @@ export const choosePassword = publicOperation({
   limit: "by-address",
   input: newPassword,
   async prepare(_me, { token, password, ...introduction }, actor) {
-    const invitation = await spendLink(actor, () => requireFound(findSignInLink(token), whyLinkFails(token)));
+    const invitation = await spendLink(actor, () => requireLink(token, "join", "recovery"));
     const person = introduced(invitation, isForFirstAdministrator(invitation), introduction);
     await refuseGuessablePassword(password, { ...findPerson(invitation.userId), ...person });
     return hashPassword(password);

@@ -48,6 +48,12 @@ export const recoveryLimits = {
   unknown: { name: "recovery-unknown", points: 20, duration: 60 * 60 },
 } satisfies Record<string, Limit>;
 
+/** Requests for an email with a link to sign in. They count apart, so that who asks for one can still choose a new password. */
+export const linkRequestLimits = {
+  emailAddress: { name: "link-request-email", points: 3, duration: 60 * 60 },
+  address: { name: "link-request-address", points: 3, duration: 60 * 60 },
+} satisfies Record<string, Limit>;
+
 /** The client's part of a rate limit key. */
 export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }): string => clientNetwork(ipAddress ?? "unknown");
 

@@ -6,6 +6,7 @@ export const emailKindNames: Record<EmailKind, readonly [one: string, many: stri
   joining: ["joining letter", "joining letters"],
   sign_in_link: ["sign-in link", "sign-in links"],
   recovery: ["link for a forgotten password", "links for forgotten passwords"],
+  sign_in_request: ["link to sign in that a member asked for", "links to sign in that members asked for"],
   email_confirmation: ["confirmation of an address", "confirmations of addresses"],
   email_changed: ["note about a changed address", "notes about changed addresses"],
   second_factor_off: ["note about two-step sign-in", "notes about two-step sign-in"],

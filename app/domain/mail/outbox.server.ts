@@ -49,7 +49,7 @@ interface Recipient {
 }
 
 /** Emails that people ask for themselves. They are sent even if other mail came back. */
-const askedFor: readonly EmailKind[] = ["recovery", "email_confirmation"];
+const askedFor: readonly EmailKind[] = ["recovery", "sign_in_request", "email_confirmation"];
 
 /** Whether somebody gets emails of a kind: members whose mail arrives; people who have not joined, only joining letters. */
 export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturnedAt }: Recipient): boolean {

@@ -30,7 +30,7 @@ export const makeAdministrator = operation({
     // They were made for an ordinary member, without a code.
     revokeLinks(userId);
     dropEmailChange(userId);
-    cancelEmails(userId, "They have become an administrator", ["recovery", "sign_in_link"]);
+    cancelEmails(userId, "They have become an administrator", ["recovery", "sign_in_request", "sign_in_link"]);
     return setRole(userId, "administrator");
   },
 });

@@ -12,6 +12,18 @@ export const credentials = z.object({
   remember: checkbox,
 });
 
+/** Asks for an email with a link, to choose a new password or to sign in. */
+export const linkRequest = credentials.pick({ email: true });
+
+/** The form of /login. Its second button needs no password: it sends `link`. */
+export const signInForm = z.discriminatedUnion("link", [
+  credentials.extend({ link: z.undefined().optional() }),
+  credentials.extend({ password: z.string().optional(), link: z.literal("email") }),
+]);
+
+/** The form on the page of a link to sign in. */
+export const linkSignIn = z.object({ token: z.string({ error: expiredLink }), remember: checkbox });
+
 /** The input of POST /api/auth/login, which takes the code of a second factor at once. */
 export const credentialsAndCode = credentials.extend({ code: typedCode.optional() });
 

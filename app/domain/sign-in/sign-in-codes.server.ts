@@ -12,7 +12,7 @@ import { recordSignIn, type SignInResult } from "./sign-in.server.ts";
 /** The status of a refusal that ends the challenge: the password is needed again. */
 export const endedStatus = 404;
 
-const ended = "Please enter your email address and password again. A code can be entered within ten minutes, in five tries.";
+const ended = "Please sign in again from the start. A code can be entered within ten minutes, in five tries.";
 
 /** The second step of a sign-in; the caller starts the session. Throws Refusal 401 (wrong code), 404 (challenge ended), 429. */
 export const enterSignInCode = publicOperation({

@@ -20,7 +20,7 @@ import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { codeAlphabet, codeInput, codeLength, groupedCode, readCode } from "./link-codes.ts";
 import { secretHash } from "./sessions.server.ts";
-import { defaultJoiningDays, expiredLink, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
+import { defaultJoiningDays, endedSignInLink, expiredLink, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 
 /** A new link. Only this object has its code: the table stores a hash. */
 export interface SignInLink {
@@ -59,7 +59,7 @@ export function insertSignInLink({
   createdBy,
 }: {
   userId: number;
-  purpose: LinkPurpose;
+  purpose: Exclude<LinkPurpose, "sign_in">;
   createdBy: number | null;
 }): SignInLink {
   revokeLinks(userId);
@@ -107,6 +107,12 @@ export function revokeLinks(userId: number): void {
     .run();
 }
 
+/** Ends a member's links to sign in; those to choose a password stay. */
+export function endSignInLinks(userId: number): void {
+  const isTheirs = and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, "sign_in"), isNull(linkTokens.usedAt));
+  db().update(linkTokens).set({ usedAt: new Date() }).where(isTheirs).run();
+}
+
 const isUsable = (token: string, now = new Date()) =>
   and(eq(linkTokens.tokenHash, linkHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 
@@ -139,14 +145,21 @@ export const isForFirstAdministrator = ({ role, purpose, createdBy }: LinkOrigin
   purpose === "join" && createdBy === null && role === "administrator";
 type LinkOrigin = Pick<NonNullable<ReturnType<typeof findSignInLink>>, "role" | "purpose" | "createdBy">;
 
+/** The owner of a link that somebody uses for one of these purposes. Throws Refusal 404. */
+export function requireLink(token: string, ...purposes: LinkPurpose[]) {
+  const link = findSignInLink(token);
+  return requireFound(link && purposes.includes(link.purpose) ? link : null, whyLinkFails(token));
+}
+
 /** Why a link doesn't work: somebody who sends the form twice has used it. */
 export function whyLinkFails(token: string): string {
-  const { tokenHash, usedAt } = linkTokens;
+  const { tokenHash, purpose, usedAt } = linkTokens;
   const link = db()
-    .select({ usedAt })
+    .select({ purpose, usedAt })
     .from(linkTokens)
     .where(eq(tokenHash, linkHash(token)))
     .get();
+  if (link?.purpose === "sign_in") return endedSignInLink;
   return link?.usedAt ? usedLink : expiredLink;
 }
 

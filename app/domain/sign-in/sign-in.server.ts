@@ -26,7 +26,7 @@ import { isRightCode, spendCode } from "./second-factor.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 
-/** Somebody who gave the right password. */
+/** Somebody who gave the right password, or used a link. */
 export type SignInResult = Member & {
   /** The id of a challenge, for the browser's cookie: nobody is signed in until its code is entered. Null if no code is needed. */
   challenge: string | null;
@@ -110,14 +110,14 @@ function requireAccount(
   return member;
 }
 
-/** Records a complete sign-in. Returns its activity note. */
-export function recordSignIn(member: Member, { ipAddress }: Actor): ActivityNote {
+/** Records a complete sign-in. Returns its activity note, in which `how` ends the sentence. */
+export function recordSignIn(member: Member, { ipAddress }: Actor, how = ""): ActivityNote {
   db()
     .update(users)
     .set({ lastLoginAt: new Date(), lastLoginIp: ipAddress, previousLoginAt: users.lastLoginAt })
     .where(eq(users.id, member.id))
     .run();
-  return { description: `${fullName(member)} signed in`, ...isAbout(member) };
+  return { description: `${fullName(member)} signed in${how}`, ...isAbout(member) };
 }
 
 const isAbout = ({ id }: Pick<Member, "id">) => ({ resourceId: id, userId: id });

@@ -1,5 +1,5 @@
 import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-confirmation.server.ts";
-import { requestRecovery } from "#app/domain/account/recovery.server.ts";
+import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery.server.ts";
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
@@ -12,7 +12,7 @@ import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/res
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
 
-/** /api/auth: sign in, sign out, the signed-in member, a forgotten password, and a new email address. */
+/** /api/auth: sign in, sign out, the signed-in member, links by email, and a new email address. */
 export const loader = apiRoute({
   "/api/auth/me": {
     GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }),
@@ -40,6 +40,16 @@ export const loader = apiRoute({
   "/api/auth/forgot": {
     POST: mutation(requestRecovery, {
       summary: "Sends a link to choose a new password, if the email address belongs to a member; 404 if the site sends no email",
+      response: recoveryReceipt,
+      errors: [404, 429],
+      example: { email: `maria@${exampleDomain}` },
+      toResponse: () => ({ message: recoveryAnswer }),
+    }),
+  },
+  "/api/auth/sign-in-link": {
+    POST: mutation(requestSignInLink, {
+      summary:
+        "Sends a link that signs in without a password, for 30 minutes, if the email address belongs to a member; 404 if the site sends no email",
       response: recoveryReceipt,
       errors: [404, 429],
       example: { email: `maria@${exampleDomain}` },

@@ -1,17 +1,18 @@
 import { useSearchParams } from "react-router";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
-import { recoveryAnswer, recoveryPath } from "#app/domain/account/recovery-page.ts";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMailServer } from "#app/http/guards.server.ts";
-import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { LinkWasSent } from "#app/ui/link-was-sent.tsx";
 import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 
-const schema = () => import("#app/domain/account/account-forms.ts").then(({ recoveryRequest }) => recoveryRequest);
+const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ linkRequest }) => linkRequest);
 
 /** For somebody who forgot the password: asks for the email address, and then says the same to everybody. */
 
@@ -36,7 +37,7 @@ export default function Forgot() {
   return (
     <div className="mx-auto max-w-narrow">
       <Eyebrow>{classSettings.siteName}</Eyebrow>
-      {parameters.has(sentParameter) ? <Sent /> : <Request />}
+      {parameters.has(sentParameter) ? <LinkWasSent formPath={recoveryPath} /> : <Request />}
     </div>
   );
 }
@@ -58,6 +59,9 @@ function Request() {
         )}
       </OperationForm>
       <p className="mt-6 text-sm text-ink-2">
+        Would you rather sign in without a password? On the <a href="/login">sign-in page</a>, choose ‘Send me a link to sign in’.
+      </p>
+      <p className="mt-3 text-sm text-ink-2">
         Do you no longer use that address? Ask an administrator you know for a new sign-in link.
       </p>
       <p>
@@ -65,27 +69,6 @@ function Request() {
           Back to Sign In
         </a>
       </p>
-    </>
-  );
-}
-
-function Sent() {
-  return (
-    <>
-      <PageTitle>Check your email</PageTitle>
-      <h1 className="mb-6">Now look at your email</h1>
-      <Lede>{recoveryAnswer}</Lede>
-      <h2 className="mb-3 mt-8 text-xl">No email?</h2>
-      <ul className="*:border-t *:border-rule *:py-2.5">
-        <li>Look in the spam folder, too.</li>
-        <li>
-          Is there a typing mistake in the address? <a href={recoveryPath}>Type it again</a>.
-        </li>
-        <li>Otherwise, ask an administrator you know for a new sign-in link.</li>
-      </ul>
-      <ButtonRow>
-        <LinkButton href="/login">Back to Sign In</LinkButton>
-      </ButtonRow>
     </>
   );
 }

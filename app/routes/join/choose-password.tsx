@@ -7,11 +7,13 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
+import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
+import { codePath, endedSignInLink } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
+import { type SignInWithCookies, signInOnce } from "#app/http/repeated-sign-in.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -21,7 +23,9 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
+import { noticeAfterSignIn } from "../login/after-sign-in.server.ts";
 import type { Route } from "./+types/choose-password";
+import { SignInWithLink } from "./sign-in-with-link.tsx";
 
 type Fields = z.ZodType<unknown, z.input<typeof newPassword>>;
 const schema = (): Promise<Fields> => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
@@ -30,13 +34,17 @@ const schemaWithEmail = (): Promise<Fields> =>
 const firstSchema = (): Promise<Fields> =>
   import("#app/domain/sign-in/credentials.ts").then(({ firstAdministratorForm }) => firstAdministratorForm);
 
-/** The page of a one-time link: its owner chooses a password, gives a name or address where none is known, and is signed in. */
+/**
+ * The page of a one-time link: its owner chooses a password, gives a name or address where none is known, and is signed in. With
+ * a link to sign in, its owner only presses a button, because mail programs open links, too.
+ */
 
 const texts = {
   "choose-password": {
     done: { title: "Welcome", description: "Your password is set, and you are signed in." },
     failed: "Your password was not set",
   },
+  "sign-in-with-link": { failed: "Sign in failed" },
 };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -58,7 +66,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 const notWorking = (status: number, problem: string, headers: Record<string, string> = {}) =>
-  data({ invitation: null, token: "", problem, ...(isMailOn() ? { sendsEmail: true } : {}) }, { status, headers });
+  data(
+    { invitation: null, token: "", problem, ...(isMailOn() && problem !== endedSignInLink ? { sendsEmail: true } : {}) },
+    { status, headers },
+  );
 
 /** Whether an address may end with a mistyped code. Earlier links had more than twice as many letters. */
 const looksTyped = (token: string) => token.length < 20;
@@ -72,6 +83,17 @@ export const action = formAction(texts, noDialogs, {
         : texts["choose-password"].done,
     redirectTo: ({ id, isNewcomer, challenge }) => (challenge ? signInCodePath : isNewcomer ? `/profile/${id}?welcome=1` : "/"),
     headers: (member, { actor }) => beginSession(actor, member, false),
+  }),
+  "sign-in-with-link": formHandler<typeof signInWithLink.input, SignInWithCookies>(signInWithLink, {
+    // The token of the form belongs to one browser: in another one, the link is used up.
+    perform: ({ actor, form }, input) =>
+      signInOnce(`${form.get("csrf")} ${input.token}`, async () => {
+        const member = await signInWithLink.perform(actor, input);
+        return { ...member, cookies: await beginSession(actor, member, input.remember) };
+      }),
+    headers: async ({ cookies = new Headers() }) => cookies,
+    notice: ({ challenge }, { actor }) => (challenge ? undefined : noticeAfterSignIn(actor)),
+    redirectTo: ({ challenge }) => (challenge ? signInCodePath : "/"),
   }),
 });
 
@@ -100,6 +122,7 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
     );
   }
   const { firstName, email, purpose, isFirst, offersLetter } = invitation;
+  if (purpose === "sign_in") return <SignInWithLink {...{ firstName, email, token }} />;
   const isJoining = purpose === "join";
   const asksForEmail = isFirst || !email;
   const opening = isFirst ? (

@@ -36,7 +36,8 @@ export function loader(args: Route.LoaderArgs) {
   const { token } = args.params;
   const link = findSignInLink(token);
   if (!canSeeLetter(me, link)) throw sentenceResponse(403, "Only administrators can see joining letters.");
-  if (!link) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
+  if (!link || link.purpose === "sign_in")
+    throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
   const { userId, purpose, createdBy: _, role, postalAddress, ...person } = link;
   const emailed = canManageMembers(me) ? findLinkEmail(userId) : null;
   const origin = ownOrigin(args.request);

@@ -70,8 +70,8 @@ export default function SignInCode() {
       <h1 className="mb-6">{isRecovery ? "Enter a recovery code" : "Enter a code"}</h1>
       <Lede className="mb-6">
         {isRecovery
-          ? "Your password is right. Now take the paper with your recovery codes, and cross out the code that you enter: each works once."
-          : "Your password is right. Now open the app for codes on your phone: it shows six digits for this site."}
+          ? "Now take the paper with your recovery codes, and cross out the code that you enter: each works once."
+          : "Now open the app for codes on your phone: it shows six digits for this site."}
       </Lede>
       <OperationForm key={String(isRecovery)} intent="enter-code" schema={schema}>
         {(field, { isPending }) => (

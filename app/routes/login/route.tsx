@@ -1,4 +1,5 @@
-import { redirect, useSearchParams } from "react-router";
+import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
+import { requestSignInLink } from "#app/domain/account/recovery.server.ts";
 import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
@@ -12,21 +13,23 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { HoneypotField } from "#app/ui/hidden-fields.tsx";
-import { PageTitle } from "#app/ui/page-head.tsx";
+import { LinkWasSent } from "#app/ui/link-was-sent.tsx";
+import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { noticeAfterSignIn } from "./after-sign-in.server.ts";
 
-const credentialsForm = () => import("#app/domain/sign-in/credentials.ts").then(({ credentials }) => credentials);
+const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ signInForm }) => signInForm);
 
 const texts = {
   "sign-in": { failed: "Sign in failed", otherwise: "Invalid email or password. Please try again." },
@@ -39,6 +42,9 @@ const texts = {
   },
 };
 
+/** In the address after an email was asked for. */
+const sentParameter = "sent";
+
 export const handle = { dialogParameters: ["dialog"] };
 
 /** Sends a signed-in member to Home. */
@@ -50,20 +56,44 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, handle, {
-  "sign-in": formHandler(signIn, {
-    hideFields: ["password"],
-    perform: ({ request, actor, form }) => authenticate(request, actor, form),
-    headers: (member, { actor }, { remember }) => beginSession(actor, member, remember),
-    notice: ({ challenge }, { actor }) => (challenge ? undefined : noticeAfterSignIn(actor)),
-    redirectTo: ({ challenge }, url) => (challenge ? withContinue(signInCodePath, url) : withContinue("/", url)),
-  }),
+  "sign-in": formOfMany(
+    {
+      password: formHandler(signIn, {
+        hideFields: ["password"],
+        perform: ({ request, actor, form }) => authenticate(request, actor, form),
+        headers: (member, { actor }, { remember }) => beginSession(actor, member, remember),
+        notice: ({ challenge }, { actor }) => (challenge ? undefined : noticeAfterSignIn(actor)),
+        redirectTo: ({ challenge }, url) => (challenge ? withContinue(signInCodePath, url) : withContinue("/", url)),
+      }),
+      link: formHandler(requestSignInLink, {
+        hideFields: ["password", "link"],
+        redirectTo: (_sent, url) => withParameters(withContinue("/login", url), { [sentParameter]: 1 }),
+      }),
+    },
+    chosenWay,
+  ),
   "request-access": formHandler(requestAccess, { schema: accessRequest }),
 });
+
+/** Whether the button was the one that sends an email. */
+function chosenWay({ form }: FormPost): "password" | "link" {
+  return form.has("link") ? "link" : "password";
+}
 
 export const clientAction = makeClientAction(texts);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
+  const formPath = withParameters(pathOf(useLocation()), { [sentParameter]: null });
+  const asksForLink = useNavigation().formData?.has("link") ?? false;
+  if (parameters.has(sentParameter)) {
+    return (
+      <div className="mx-auto max-w-narrow">
+        <Eyebrow>{classSettings.siteName}</Eyebrow>
+        <LinkWasSent formPath={formPath} />
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Sign In</PageTitle>
@@ -72,15 +102,21 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <span className="brand-mark mr-3 h-12 w-12 flex-none" /> {classSettings.schoolName}
       </p>
       <h1 className="mb-6">Welcome Back</h1>
-      <OperationForm intent="sign-in" schema={credentialsForm}>
+      <OperationForm intent="sign-in" schema={schema}>
         {(field, { isPending }) => (
           <>
             <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
             <TextField field={field("password")} label="Password" type="password" autoComplete="current-password" isRequired />
             <CheckField field={field("remember")} label="Remember me" />
             <ButtonRow>
-              <Button look="primary">{isPending ? "Signing in..." : "Sign In"}</Button>
+              <Button look="primary">{isPending && !asksForLink ? "Signing in..." : "Sign In"}</Button>{" "}
+              {loaderData.sendsEmail ? (
+                <Button name="link" value="email">
+                  {asksForLink ? "Sending..." : "Send me a link to sign in"}
+                </Button>
+              ) : null}
             </ButtonRow>
+            {loaderData.sendsEmail ? <p className="text-sm text-ink-2">The link comes by email and needs no password.</p> : null}
           </>
         )}
       </OperationForm>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recoveryRequest } from "#app/domain/account/account-forms.ts";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
 import { claimEmail } from "#app/domain/mail/email-queue.server.ts";
@@ -25,7 +24,7 @@ let network = 0;
 /** Asks from another network each time, unless told otherwise. */
 function ask(email: string, ipAddress?: string) {
   network += 1;
-  return requestRecovery.perform(from(ipAddress ?? `198.51.100.${network}`), recoveryRequest.parse({ email }));
+  return requestRecovery.perform(from(ipAddress ?? `198.51.100.${network}`), requestRecovery.input.parse({ email }));
 }
 const queued = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const entries = () => db().select().from(activityLogs).all();

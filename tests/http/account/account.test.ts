@@ -88,6 +88,9 @@ test("a site that sends no email has neither its screens nor its calls, and its 
   const visitor = new Visitor(site.origin);
   for (const path of ["/forgot", "/confirm-email/ABCD-EFGH-JKMN"]) expect((await visitor.page(path)).status).toBe(404);
   expect((await visitor.post("/forgot", "forgot", { email: anna.email })).status).toBe(404);
+  const asked = await visitor.post("/login", "sign-in", { email: anna.email, password: "", link: "email" });
+  expect([asked.status, asked.html.includes(`value="${anna.email}"`)]).toEqual([404, true]);
+  expect(asked.html).not.toContain("Send me a link");
   const login = async () => (await visitor.page("/login")).html.replaceAll("<!-- -->", "");
   expect(await login()).toContain("Ask an administrator you know for a new sign-in link: Denise Okafor.</p>");
   const value = { contact: "Maria Santiago, 1 Road\nNew York, NY 10001-1234\nTelephone (212) 555-0100" };
@@ -95,7 +98,9 @@ test("a site that sends no email has neither its screens nor its calls, and its 
   expect(await login()).toContain('Okafor. Telephone: <a href="tel:2125550100">(212) 555-0100</a></p>');
   expect(await login()).not.toContain("Santiago");
   const none = { status: 404, body: { error: "This site sends no email" } };
-  expect(await visitor.call("POST", "/api/auth/forgot", { email: anna.email })).toMatchObject(none);
+  for (const path of ["/api/auth/forgot", "/api/auth/sign-in-link"]) {
+    expect(await visitor.call("POST", path, { email: anna.email })).toMatchObject(none);
+  }
   const browser = await as(anna);
   for (const method of ["POST", "DELETE"]) expect(await browser.call(method, "/api/auth/new-email")).toMatchObject(none);
 });

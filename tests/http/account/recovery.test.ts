@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => mail.stop());
 
 const maria = samplePeople.member;
+const susan = "susan@class1985.example";
 const chosen = "scissors paper thimble";
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
 const linkIn = ({ text = "" }: ReceivedEmail) => /https?:\/\/\S+\/(?:join|confirm-email)\/\S+/.exec(text)?.[0] ?? "";
@@ -59,6 +60,57 @@ test("looking at the link changes nothing, also for programs that check mail; ch
   expect([status, headers.get("Location")?.replace(/done=.*/, "")]).toEqual([303, "/?"]);
   expect((await visitor.call("GET", "/api/auth/me")).body).toMatchObject({ user: { firstName: "María" } });
   expect((await new Visitor(origin).page(path)).status).toBe(404);
+  expect(JSON.stringify(mail.site.log)).not.toContain(token);
+});
+
+test("everybody who asks for a link to sign in gets the same answer, and a mistake keeps what was typed", async () => {
+  const visitor = new Visitor(origin);
+  const before = mail.server.emails.length;
+  const pages = new Set<string>();
+  for (const email of [susan, "nobody@class.example"]) {
+    const { status, headers } = await visitor.post("/login?continue=%2Falumni", "sign-in", {
+      email,
+      password: "",
+      link: "email",
+    });
+    expect([status, headers.get("Location")]).toEqual([303, "/login?continue=%2Falumni&sent=1"]);
+    const { html } = await visitor.page(headers.get("Location") ?? "");
+    pages.add(textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ""));
+    const { status: called, body } = await visitor.call("POST", "/api/auth/sign-in-link", { email });
+    expect([called, body]).toEqual([200, { message: recoveryAnswer }]);
+  }
+  expect([pages.size, [...pages][0]?.includes(recoveryAnswer)]).toEqual([1, true]);
+  for (let n = 0; n < 2; n += 1) expect((await mail.server.next(susan)).subject).toBe("Class of 1985: your link to sign in");
+  expect(mail.server.emails.length).toBe(before + 2);
+  const fields = { email: "susan at home", password: "half typed", link: "email" };
+  const { status, html } = await visitor.post("/login", "sign-in", fields);
+  expect([status, html.includes('value="susan at home"'), html.includes("half typed")]).toEqual([422, true, false]);
+  expect([html.includes("Please enter a valid email address"), html.includes("Please enter your password")]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await visitor.post("/login", "sign-in", { email: susan, password: "" })).html).toContain("Please enter your password");
+});
+
+test("looking at a link to sign in uses nothing up; its button signs in once, remembered, without a new password", async () => {
+  const visitor = new Visitor(origin);
+  await visitor.post("/login", "sign-in", { email: susan, password: "", link: "email" });
+  const path = pathIn(await mail.server.next(susan));
+  const token = path.replace("/join/", "");
+  for (const method of ["GET", "HEAD", "GET"]) expect((await new Visitor(origin).request(path, { method })).status).toBe(200);
+  const { html } = await visitor.page(path);
+  expect([await htmlProblems(html), html.includes('type="password"')]).toEqual([[], false]);
+  const fields = { token, remember: "on" };
+  expect((await visitor.post(path, "sign-in-with-link", { ...fields, csrf: "another browser's" })).status).toBe(403);
+  const { status, headers } = await visitor.post(path, "sign-in-with-link", fields);
+  expect([status, headers.get("Location"), headers.get("Set-Cookie")?.includes("Max-Age=2592000")]).toEqual([303, "/", true]);
+  expect(headers.get("Set-Cookie")).toContain("known-device=");
+  expect((await visitor.call("GET", "/api/auth/me")).body).toMatchObject({ user: { firstName: "Susan" } });
+  const other = new Visitor(origin);
+  const used = await other.page(path);
+  expect([used.status, textOf(used.html).includes("its 30 minutes are over")]).toEqual([404, true]);
+  expect((await other.post(path, "sign-in-with-link", fields)).status).toBe(404);
+  expect((await signIn(susan, maria.password)).cookies.size).toBeGreaterThan(0);
   expect(JSON.stringify(mail.site.log)).not.toContain(token);
 });
 
@@ -116,7 +168,7 @@ test("every screen that only such a site has is valid and accessible HTML, with 
   expect(problems).toEqual([]);
 });
 
-test("a member chooses a new password in lynx", async () => {
+test("a member chooses a new password in lynx, and another signs in with a link", async () => {
   const lynx = new Lynx(`${origin}/login`);
   try {
     await lynx.follow("Forgot password");
@@ -133,5 +185,16 @@ test("a member chooses a new password in lynx", async () => {
     await lynx.shows("Your password is set, and you are signed in.");
   } finally {
     await lynx.close();
+  }
+  const other = new Lynx(`${origin}/login`);
+  try {
+    await other.fill("Email Address", "teacher@class1985.example");
+    await other.submit("Send me a link to sign in");
+    await other.shows("Now look at your email");
+    await other.goTo(linkIn(await mail.server.next("teacher@class1985.example")));
+    await other.submit("Sign In");
+    await other.shows("You are signed in");
+  } finally {
+    await other.close();
   }
 });

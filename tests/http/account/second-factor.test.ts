@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
@@ -97,9 +97,7 @@ test("the page for the code belongs to the browser with the right password", asy
   for (let n = 0; n < 4; n += 1) await browser.post("/login/code", "enter-code", { code: "000000" });
   const last = await browser.post("/login/code", "enter-code", { code: "000000" });
   expect(locationOf(last)).toBe("303 /login");
-  expect((await browser.page(last.headers.get("Location") ?? "")).html).toContain(
-    "Please enter your email address and password again",
-  );
+  expect((await browser.page(last.headers.get("Location") ?? "")).html).toContain("Please sign in again from the start");
 });
 
 test("the API names the field for the code, and signs in with both", async () => {
@@ -125,6 +123,16 @@ test("a one-time link changes the password, but signs in only with a code", asyn
   expect((await browser.page(response.headers.get("Location") ?? "")).html).toContain("Your password is set");
   expect((await browser.post("/login/code", "enter-code", { code: nextCode() })).status).toBe(303);
   expect(await whoIs(browser)).toBe(200);
+});
+
+test("a link by email signs in only with a code, and keeps Remember me", async () => {
+  const { token } = addSignInLink({ userId: anna.id, purpose: "sign_in", createdBy: null, lifetime: 60_000 });
+  const browser = new Visitor(site.origin);
+  const send = () => browser.post(`/join/${token}`, "sign-in-with-link", { token, remember: "on" });
+  // An impatient second press gets the same answer, with the cookie.
+  for (let n = 0; n < 2; n += 1) expect([locationOf(await send()), await whoIs(browser)]).toEqual(["303 /login/code", 401]);
+  const { headers } = await browser.post("/login/code", "enter-code", { code: nextCode() });
+  expect([headers.get("Set-Cookie")?.includes("Max-Age=2592000"), await whoIs(browser)]).toEqual([true, 200]);
 });
 
 describe("on its page", () => {

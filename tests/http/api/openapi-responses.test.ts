@@ -67,8 +67,10 @@ describe("responses match the document", () => {
     for (let n = 0; n < 10; n++)
       await there.browsers.visitor.call("POST", "/api/auth/login", { email: "a@b.example", password: "x" });
     for (let n = 0; n < 10; n++) await check("visitor", "POST /api/public-contact", 201);
-    for (let n = 0; n < 3; n++) await check("visitor", "POST /api/auth/forgot", 200);
-    await check("visitor", "POST /api/auth/forgot", 429);
+    for (const call of ["POST /api/auth/forgot", "POST /api/auth/sign-in-link"]) {
+      for (let n = 0; n < 3; n++) await check("visitor", call, 200);
+      await check("visitor", call, 429);
+    }
     await check("visitor", "POST /api/auth/login", 429, { email: "a@b.example", password: "x" });
     await check("visitor", "POST /api/public-contact", 429);
     const { headers } = await check("visitor", "POST /api/public-contacts", 429);
@@ -115,6 +117,7 @@ describe("responses match the document", () => {
     there.browsers.visitor = new Visitor(silent.origin);
     for (const call of ["GET /api/mail", "POST /api/mail/test", "POST /api/mail/letters"]) await check("admin", call, 404);
     await check("visitor", "POST /api/auth/forgot", 404);
+    await check("visitor", "POST /api/auth/sign-in-link", 404);
     await check("admin", "DELETE /api/auth/new-email", 404);
     Object.assign(there.browsers, { admin, visitor });
     await silent.stop();

@@ -71,8 +71,10 @@ const asking = [
 /** Those that change an administrator's account without asking for a fresh code, and why. */
 const others: Record<string, string> = {
   "/join/:token choose-password": "the link counts; signing in with the password then needs the code",
+  "/join/:token sign-in-with-link": "the link counts, and signing in then needs the code",
   "/forgot forgot": "it writes to the member's own address, and signing in then needs the code",
   "POST /api/auth/forgot": "as the form",
+  "POST /api/auth/sign-in-link": "as the form",
   "/account cancel-email": "it keeps the present address",
   "DELETE /api/auth/new-email": "as the form",
   "/account/second-factor confirm": "it turns two-step sign-in on",
