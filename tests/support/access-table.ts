@@ -119,7 +119,7 @@ export const formAccess: Record<string, Record<string, Access>> = {
   "/confirm-email/:token": { "confirm-email": ["everyone", 404] },
   "/logout": { "sign-out": "everyone" },
   "/join": { "check-code": "everyone" },
-  "/join/:token": { "choose-password": "everyone", "sign-in-with-link": ["everyone", 404] },
+  "/join/:token": { "choose-password": "everyone", "sign-in-with-link": "everyone" },
   "/unsubscribe/:token": { "turn-off": "everyone", "turn-all-off": "everyone" },
   "/alumni": directory,
   "/admin/profile-editor": directory,

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { processImage, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -194,6 +194,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     unlistingId: -unlisting.id,
     session,
     token: insertSignInLink({ userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
+    signInToken: addSignInLink({ userId: person.id, purpose: "sign_in", createdBy: null, lifetime: 1_800_000 }).token,
     roster: addCheckedRoster(dataDir, person.id),
     rosterRows: addRowsToCheck(dataDir),
     portraits: addCheckedPortraits(dataDir, person.id),

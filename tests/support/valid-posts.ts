@@ -165,7 +165,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/join": { "check-code": visitor(({ token }) => ({ code: token })) },
   "/join/:token": {
     "choose-password": visitor(({ token }) => ({ token, password: newPassword, passwordAgain: newPassword })),
-    "sign-in-with-link": visitor(({ token }) => ({ token, remember: "on" })),
+    "sign-in-with-link": visitor(({ signInToken }) => ({ token: signInToken, remember: "on" })),
   },
   "/unsubscribe/:token": {
     "turn-off": visitor(unsubscribeFields),
