@@ -12,7 +12,7 @@ import type { ReplicaStorage } from "./replica-storage.server.ts";
 
 /** Brings pictures back from a replica, several at once, each compared with the hash in its name. */
 
-const atOnce = 6;
+const atOnce = 16;
 const tries = 4;
 /** Before a second try, in milliseconds; twice that before each further one. */
 const firstPause = 500;

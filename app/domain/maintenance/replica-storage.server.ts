@@ -95,7 +95,7 @@ export async function checksumOf(file: string): Promise<{ sha256: string; size: 
 /** How long a service may be silent, in milliseconds. */
 const longestSilence = 30_000;
 /** How many requests run at once. */
-const connections = 4;
+const connections = 16;
 const emptyBody = createHash("sha256").update("").digest("hex");
 
 interface Call {
