@@ -66,13 +66,13 @@ export function restoreElsewhere(replica: string, from: string, to: string, kill
       lost.writes += 1;
       lost.oldestWrite = Math.max(lost.oldestWrite, ageOf(kind, key));
     }
-    if (kind !== "messages") {
-      for (const key of acknowledged[kind].filter((key) => stored.has(key) && withoutFile.has(key))) {
-        lost.pictures += 1;
-        lost.oldestPicture = Math.max(lost.oldestPicture, ageOf(kind, key));
-      }
+    const isThere = (key: string) => stored.has(key) && (kind === "messages" || !withoutFile.has(key));
+    for (const key of acknowledged[kind].filter((key) => stored.has(key) && !isThere(key))) {
+      lost.pictures += 1;
+      lost.oldestPicture = Math.max(lost.oldestPicture, ageOf(kind, key));
     }
-    acknowledged[kind] = acknowledged[kind].filter((key) => stored.has(key));
+    // Each loss is counted once.
+    acknowledged[kind] = acknowledged[kind].filter(isThere);
   }
   return [
     ...(lost.oldestWrite > allowed.writes ? [`a write was lost ${lost.oldestWrite} ms after it was acknowledged`] : []),

@@ -70,8 +70,11 @@ const refusalOf = (other: Owner | null, address: string) =>
 
 /** The process that writes the replica, while it is this one. */
 export interface ReplicaOwnership {
-  /** Throws UnusableReplica once another site, or another process of this one, has taken the replica over. */
-  confirm(): Promise<void>;
+  /**
+   * False if somebody has emptied the replica: a disk was replaced, or isn't mounted. It is this site's again then. Throws
+   * UnusableReplica once another site, or another process of this one, has taken it over.
+   */
+  confirm(): Promise<boolean>;
 }
 
 /** Makes this site the owner of a replica. Throws UnusableReplica if another site is. */
@@ -92,9 +95,9 @@ export async function claimReplica(storage: ReplicaStorage, address: string, now
   return {
     async confirm() {
       const current = await readOwner(storage);
-      // Somebody has emptied the place: a disk was replaced, or isn't mounted.
-      if (!current) return write();
-      if (current.process !== claimed.process) throw refusalOf(current, address);
+      if (current && current.process !== claimed.process) throw refusalOf(current, address);
+      if (!current) await write();
+      return current !== null;
     },
   };
 }

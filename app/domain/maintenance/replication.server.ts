@@ -91,7 +91,7 @@ export function startReplication(
         ownership = await claimReplica(kept, address);
         confirmedAt = Date.now();
       } else if (Date.now() - confirmedAt >= minute) {
-        await ownership.confirm();
+        if (!(await ownership.confirm())) copies?.forget();
         confirmedAt = Date.now();
       }
     } catch (error) {

@@ -82,10 +82,18 @@ describe.each(replicas)("in %s", (_where, address) => {
     const second = watched(storage);
     const restarted = pictureCopies(second);
     await restarted.run(() => false);
+    const lists = s3.requests.filter((request) => request.includes("list")).length;
     await upload();
     await restarted.run(() => false);
+    // A new picture costs no list of the replica.
+    expect(s3.requests.filter((request) => request.includes("list")).length).toBe(lists);
     expect(await inReplica()).toEqual(pictures());
     expect([...first.written, ...second.written].sort()).toEqual(pictures());
+    const [emptied = ""] = pictures();
+    await storage.remove(emptied);
+    restarted.forget();
+    await restarted.run(() => false);
+    expect(await inReplica()).toEqual(pictures());
     expect(globSync("**/*.draft", { cwd: elsewhere })).toEqual([]);
   });
 
@@ -138,7 +146,7 @@ describe("one replica has one writer", () => {
   test("another site is refused with what to do; a restored one takes over for good", async () => {
     const first = await claimReplica(storage, address);
     const firstIdentity = me();
-    await expect(first.confirm()).resolves.toBeUndefined();
+    await expect(first.confirm()).resolves.toBe(true);
     as(null);
     await expect(claimReplica(storage, address)).rejects.toThrow(
       /belongs to another site: .* on .*restore it from the replica first: npm run site -- restore .* Otherwise, set REPLICA_URL/,
@@ -164,7 +172,11 @@ describe("one replica has one writer", () => {
     const before = await claimReplica(storage, copied);
     const after = await claimReplica(storage, copied);
     await expect(before.confirm()).rejects.toThrow(/belongs to another site/);
-    await expect(after.confirm()).resolves.toBeUndefined();
+    await expect(after.confirm()).resolves.toBe(true);
+    // Emptied, it becomes this site's again.
+    await storage.remove("site.json");
+    await expect(after.confirm()).resolves.toBe(false);
+    await expect(after.confirm()).resolves.toBe(true);
   });
 
   test("a replica that an earlier version wrote belongs to the data folder that has Litestream's files, or was restored from it", async () => {
@@ -204,13 +216,13 @@ describe("a site that runs", () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(30_000);
-    await vi.waitFor(() => expect(told).toEqual([0]));
+    await vi.waitFor(() => expect(told).toEqual([1]));
     const report = replicaReport(findReplicaReport());
     expect(report).toContain("The replica is NOT up to date.");
     expect(report).toContain("the storage service answers 503 SlowDown Please wait");
     s3.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(told).toEqual([0, "complete"]), 5000);
+    await vi.waitFor(() => expect(told).toEqual([1, "complete"]), 5000);
     expect([...s3.files.keys()].filter((name) => name.endsWith(".jpg")).sort()).toEqual(pictures());
     expect(findReplicaReport()?.state).toBe("complete");
     vi.useRealTimers();
