@@ -73,6 +73,7 @@ export function startReplication(
   let problem: string | null = null;
   let toldAt: number | null = null;
   let savedAt = 0;
+  let savedProblem: string | null = null;
   const copies: PictureCopies | null = storage && pictureCopies(storage);
   const completeBefore = readReplicaStatus()?.completeAt ?? null;
 
@@ -140,8 +141,10 @@ export function startReplication(
       toldAt = null;
       onCaughtUp();
     }
-    if (status.isBehind === wasBehind && at.getTime() - savedAt < minute) return;
+    const isSame = status.isBehind === wasBehind && problem === savedProblem;
+    if (isSame && at.getTime() - savedAt < minute) return;
     savedAt = at.getTime();
+    savedProblem = problem;
     saveReplicaStatus(status);
   }
 

@@ -217,9 +217,9 @@ describe("a site that runs", () => {
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(30_000);
     await vi.waitFor(() => expect(told).toEqual([1]));
-    const report = replicaReport(findReplicaReport());
-    expect(report).toContain("The replica is NOT up to date.");
-    expect(report).toContain("the storage service answers 503 SlowDown Please wait");
+    const report = () => replicaReport(findReplicaReport());
+    expect(report()).toContain("The replica is NOT up to date.");
+    await expect.poll(report).toContain("the storage service answers 503 SlowDown Please wait");
     s3.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(told).toEqual([1, "complete"]), 5000);
