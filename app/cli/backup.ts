@@ -9,12 +9,23 @@ import { classId } from "#app/domain/core/class-names.ts";
 import { backUp } from "#app/domain/maintenance/backup.server.ts";
 import { unpackBackup } from "#app/domain/maintenance/backup-archive.server.ts";
 import { inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
+import { findReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
 import * as restoring from "#app/domain/maintenance/restore.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
-import { anotherSite, backupReport, Failure, noSiteToReplace, restorableReport, restoredReport, siteCommand } from "./report.ts";
+import {
+  anotherSite,
+  backupReport,
+  Failure,
+  fetchedReport,
+  noSiteToReplace,
+  replicaReport,
+  restorableReport,
+  restoredReport,
+  siteCommand,
+} from "./report.ts";
 
 /** The commands for backup and restore. */
 
@@ -40,6 +51,11 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
     });
 
   program
+    .command("replica")
+    .description("say whether everything is in the replica, the copy of the site that REPLICA_URL names")
+    .action(() => say(replicaReport(findReplicaReport())));
+
+  program
     .command("restore")
     .argument("<FILE>", "a backup, a snapshot from DATA_DIR/backups, or the address of a replica")
     .option("--yes", "restore without asking")
@@ -62,10 +78,11 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
         if (!newPlace && !restoring.isOfThisSite(prepared)) throw new Failure(anotherSite(typedPath, dataDir, isFolderSet()));
         say(restorableReport(typedPath, prepared, dataDir, !existsSync(databaseFile(dataDir))));
         if (!yes) await confirmRestore();
+        const lost = await restoring.fetchReplicaPictures(prepared, (fetched, of) => say(fetchedReport(fetched, of)));
         const replacedDatabase = await restoring.restore(prepared);
         await withSite(async (actor) => {
           const names = restoring.recordRestore(actor, prepared);
-          say(restoredReport(replacedDatabase, names));
+          say(restoredReport(replacedDatabase, names, lost));
         });
       } finally {
         await restoring.cancelRestore(prepared);

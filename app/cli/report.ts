@@ -1,6 +1,7 @@
 import { fullName, type Person } from "#app/domain/core/member.ts";
 import { memberStateLabel } from "#app/domain/core/member-states.ts";
 import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
+import type { ReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
 import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -126,18 +127,19 @@ const placeRefused = (sentence: string, isFolderSet: boolean, condition: string)
 
 /** What a restore would replace, and with what. */
 export function restorableReport(file: string, backup: PreparedRestore, dataDir: string, isNew: boolean): string {
-  const { madeAt, members, albums, photos, files, missing, damaged } = backup;
+  const { madeAt, members, albums, photos, files, missing, missingPictures, replica, damaged } = backup;
   return paragraphs(
     [`${file} is complete: ${contents(members, albums, photos)}${madeAt ? `, as of ${formatDateTime(madeAt)}` : ""}.`],
-    files.length === 0 ? ["It contains only the database. The pictures in DATA_DIR are not changed."] : [],
-    missing > 0 ? [`Please note: ${pluralize(missing, "picture file")} will be missing.`] : [],
+    files.length === 0 && !replica ? ["It contains only the database. The pictures in DATA_DIR are not changed."] : [],
+    replica ? [`${pluralize(replica.toFetch.length, "picture file")} will be fetched from it. All others are in DATA_DIR.`] : [],
+    missing > 0 ? [`Please note: ${pluralize(missing, "picture file")} will be missing.`, ...listed(missingPictures)] : [],
     damaged > 0 ? [`Please note: ${pluralize(damaged, "picture")} had been damaged before this backup was made.`] : [],
     [isNew ? `It becomes a new site in ${dataDir}.` : `It replaces the site in ${dataDir}.`],
   );
 }
 
 /** That the restore is done, where the replaced database is, and who signs in with a password only now. */
-export function restoredReport(replacedDatabase: string | null, withoutFactor: string[]): string {
+export function restoredReport(replacedDatabase: string | null, withoutFactor: string[], lost: string[]): string {
   const keptLines = replacedDatabase ? [`The previous database is kept for 14 days: ${replacedDatabase}`] : [];
   const factorLines =
     withoutFactor.length > 0
@@ -145,7 +147,39 @@ export function restoredReport(replacedDatabase: string | null, withoutFactor: s
           `Two-step sign-in is off for ${withoutFactor.join(", ")}: its keys belong to another machine. They sign in with their password, and can turn it on again in 'Your account'.`,
         ]
       : [];
-  return paragraphs(["Restored. Start the site again: npm start"], keptLines, factorLines);
+  const lostLines = lost.length > 0 ? ["These pictures are damaged in the replica and were not restored:", ...listed(lost)] : [];
+  return paragraphs(["Restored. Start the site again: npm start"], lostLines, keptLines, factorLines);
+}
+
+/** How many lines of a list are printed, for a terminal that keeps a few hundred. */
+const longestList = 100;
+
+const listed = (lines: string[]): string[] => [
+  ...lines.slice(0, longestList).map((line) => `  ${line}`),
+  ...(lines.length > longestList ? [`  and ${pluralize(lines.length - longestList, "more picture")}`] : []),
+];
+
+export const fetchedReport = (fetched: number, of: number): string => `${fetched} of ${pluralize(of, "picture file")} fetched`;
+
+/** Whether everything is in the replica. */
+export function replicaReport(report: ReplicaReport | null): string {
+  if (!report) return "This site has no replica: REPLICA_URL is not set.";
+  const { state, at, copiesPictures, completeAt, waiting, problems } = report;
+  const pictures = copiesPictures ? "and every picture" : "but no pictures, which are not copied to this kind of address";
+  const lines = {
+    complete: [`The replica is up to date. It has every change ${pictures}.`],
+    behind: ["The replica is NOT up to date."],
+    unknown: ["The site does not run, or has just started, so nothing is copied now."],
+  }[state];
+  return paragraphs(
+    lines,
+    copiesPictures && state !== "complete"
+      ? [completeAt ? `All pictures until ${formatDateTime(completeAt)} are in it.` : "Not all pictures are in it yet."]
+      : [],
+    waiting > 0 ? [`${pluralize(waiting, "picture file")} ${waiting === 1 ? "waits" : "wait"} to be copied.`] : [],
+    problems,
+    [`As of ${formatDateTime(at)}.`],
+  );
 }
 
 const contents = (members: number, albums: number, photos: number) =>

@@ -2,7 +2,8 @@ import { startWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts"
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { isMailBusy, startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { startNightlyTasks } from "#app/domain/maintenance/nightly.server.ts";
-import { findLitestream, startReplica } from "#app/domain/maintenance/replica.server.ts";
+import { findLitestream } from "#app/domain/maintenance/replica.server.ts";
+import { type OpenReplica, openReplica, type Replication, startReplication } from "#app/domain/maintenance/replication.server.ts";
 import { renewSearchColumns } from "#app/domain/maintenance/search-columns.server.ts";
 import { turnOffUnreadableFactors } from "#app/domain/maintenance/unreadable-factors.server.ts";
 import { startReminders } from "#app/domain/reunions/reminders.server.ts";
@@ -12,7 +13,6 @@ import { hasPendingSignOuts, startPendingSignOuts } from "#app/domain/sign-in/si
 import { log, withoutSecrets } from "#app/http/log.server.ts";
 import { BadSetting, type Environment } from "#app/settings/environment.server.ts";
 import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
-import { databaseFile } from "#db/database-file.ts";
 
 export interface OpenSite {
   /** The first administrator, until that person has chosen a password. The token is null if ADMIN_PASSWORD was set. */
@@ -27,6 +27,8 @@ export interface OpenSite {
 
 /** Opens the site's data and starts its regular tasks. Throws BadSetting and UnusableDatabaseError. */
 export async function openSite(settings: Environment): Promise<OpenSite> {
+  // First, because it refuses another site's replica before anything is made here.
+  const replica = settings.replicaUrl ? await openReplica(settings.replicaUrl) : null;
   openDatabase(settings.dataDir);
   renewSearchColumns();
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
@@ -50,7 +52,7 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
       );
     },
   });
-  const stopReplica = replicate(settings);
+  const replication = replica && replicate(replica, settings);
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
@@ -61,14 +63,16 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
     startMail() {
       stopMail = startEmails();
     },
-    isBusy: () => nightly.isRunning() || isMailBusy() || hasPendingSignOuts() || hasWaitingStatusNotice(),
+    isBusy: () =>
+      nightly.isRunning() || isMailBusy() || hasPendingSignOuts() || hasWaitingStatusNotice() || (replication?.isBusy() ?? false),
     async close() {
       await stopMail();
       await stopStatusNotices();
       await nightly.stop();
       stopSignOuts();
+      await replication?.stopPictures();
       closeDatabase();
-      await stopReplica();
+      await replication?.stopDatabase();
     },
   };
 }
@@ -87,13 +91,24 @@ function startEmails(): () => Promise<void> {
   };
 }
 
-/** Copies every change to REPLICA_URL, if it is set. Returns a function that stops it. */
-function replicate({ replicaUrl, dataDir }: Environment): () => Promise<void> {
-  if (!replicaUrl) return async () => {};
+/** Copies every change, and every picture, to REPLICA_URL. */
+function replicate(replica: OpenReplica, { dataDir }: Environment): Replication {
   const litestream = findLitestream();
   if (!litestream) {
     throw new BadSetting("REPLICA_URL is set, but the litestream program is not installed on this machine. See docs/backups.md.");
   }
-  const failed = (complaint: string) => log().error({ complaint: withoutSecrets(complaint) }, "the replica is not up to date");
-  return startReplica(litestream, { file: databaseFile(dataDir), url: replicaUrl, failed });
+  if (!replica.storage) log().warn("pictures are not copied to this kind of replica, only the database: see docs/backups.md");
+  return startReplication(replica, {
+    litestream,
+    dataDir,
+    onBehind({ problem, complaint, ...status }) {
+      const told = {
+        ...status,
+        problem: problem && withoutSecrets(problem),
+        complaint: complaint && withoutSecrets(complaint.text),
+      };
+      log().error(told, "the replica is not up to date");
+    },
+    onCaughtUp: () => log().info("the replica is up to date again"),
+  });
 }

@@ -25,6 +25,9 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 export const acknowledged = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<Kind, string[]>;
 
+/** When each was acknowledged, in milliseconds, by its kind and key. */
+export const acknowledgedAt = new Map<string, number>();
+
 /** Sessions that outlive the kills. */
 export interface Cookies {
   administrator: Map<string, string>;
@@ -74,7 +77,10 @@ export function writers(site: Site, cookies: Cookies, round: number, memberIds: 
     if (response.status >= 400) throw new Error(`${fields.intent} answered ${response.status}`);
     return response.headers.get("Location") ?? "";
   };
-  const note = (kind: Kind, key: string) => acknowledged[kind].push(key);
+  const note = (kind: Kind, key: string) => {
+    acknowledged[kind].push(key);
+    acknowledgedAt.set(`${kind} ${key}`, Date.now());
+  };
   const color = (n: number) => `hsl(${(round * 18 + n) % 360}, ${40 + (n % 50)}%, ${20 + (round % 60)}%)`;
   return [
     async (n) => {

@@ -10,21 +10,34 @@ import { startSite } from "../support/site.ts";
 import { acknowledged, type Cookies, cookiesOf, type Kind, kinds, meetUps, repeat, writers } from "./acknowledged-writes.ts";
 import { addMembers, temporaryFolder } from "./bench-class.ts";
 import { pause, printTable } from "./measure.ts";
+import { killWithDisk, lost, restoreElsewhere } from "./replica-losses.ts";
 
 /**
  * Kills the server 100 times while it writes everything that members write and sends emails, and looks after each whether every
  * acknowledged write, and each picture, is there. Run `npm run bench:kills` after a build; KILLS=10 kills it less often. Ends
  * with 1 if something is lost, damaged, or sent more often than the kills explain.
+ *
+ * With `--replica`, each kill comes at a random moment of 500 messages and 500 photos and takes Litestream and the data folder,
+ * too. The site goes on in a new folder with what its replica has, which may lack the writes of the last two seconds and the
+ * pictures of the last minute. REPLICA_URL names another place for it than a temporary folder.
  */
 
-const kills = Number(process.env.KILLS || 100);
+const hasReplica = process.argv.includes("--replica");
+const kills = Number(process.env.KILLS || (hasReplica ? 10 : 100));
+const uploadsOfRound = 500;
 
 /** The moment of a kill comes at random after the first writes of a round, in milliseconds. */
 const latestKill = 400;
 
 const mailServer = await startMailServer({ beforeAccepting: async () => void (await pause(5)) });
-const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "Class of 1985 <site@class.example>", SITE_URL: "http://class.example" };
-const dataDir = temporaryFolder();
+const replica = process.env.REPLICA_URL || path.join(temporaryFolder(), "replica");
+const mailSettings = {
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: "Class of 1985 <site@class.example>",
+  SITE_URL: "http://class.example",
+};
+const settings: Record<string, string> = hasReplica ? { REPLICA_URL: replica } : mailSettings;
+let dataDir = path.join(temporaryFolder(), "data");
 openDatabase(dataDir);
 await addMembers(320);
 const memberIds = db()
@@ -62,7 +75,30 @@ for (let round = 0; round < kills; round++) {
   const photos = () =>
     Math.min(acknowledged["names in photos"].length, acknowledged["photos by the form, with originals"].length);
   const photosBefore = photos();
-  const writing = Promise.all(writers(site, cookies, round, memberIds).map(repeat));
+  const allWriters = writers(site, cookies, round, memberIds);
+  if (hasReplica) {
+    const uploads = () => acknowledged["photos by the API"].length + acknowledged["photos by the form, with originals"].length;
+    const target = uploads() + Math.ceil(Math.random() * uploadsOfRound);
+    const [, sendMessage, ...others] = allWriters;
+    let isRunning = true;
+    // As many messages as photos, in each round.
+    const before = acknowledged.messages.length - uploads();
+    const sendInStep = async (n: number) => {
+      while (isRunning && acknowledged.messages.length - uploads() > before) await pause(5);
+      await sendMessage?.(n);
+    };
+    const writing = Promise.all([sendInStep, ...others.slice(0, 2)].map(repeat));
+    while (uploads() < target) await pause(10);
+    const killedAt = await killWithDisk(site, dataDir);
+    isRunning = false;
+    await writing;
+    const elsewhere = path.join(temporaryFolder(), "data");
+    console.error(`kill ${round + 1} after ${acknowledged.messages.length} messages and ${uploads()} photos`);
+    faults.push(...restoreElsewhere(replica, dataDir, elsewhere, killedAt));
+    dataDir = elsewhere;
+    continue;
+  }
+  const writing = Promise.all(allWriters.map(repeat));
   const limit = Date.now() + 20_000;
   // Photos take longest, so every other kill waits for one of each kind.
   const isBusy = () => written() >= start + 10 && (round % 2 === 0 || photos() > photosBefore);
@@ -72,6 +108,21 @@ for (let round = 0; round < kills; round++) {
   await writing;
   check(`kill ${round + 1}`);
   if ((round + 1) % 10 === 0) console.error(`${round + 1} kills, ${written()} writes, ${faults.length} faults`);
+}
+if (hasReplica) {
+  await mailServer.close();
+  printTable(
+    `${kills} kills with the disk: what the site acknowledged and the replica lacks`,
+    ["kind", "lost", "oldest, ms"],
+    [
+      ["messages and photos", lost.writes, lost.oldestWrite],
+      ["pictures of stored photos", lost.pictures, lost.oldestPicture],
+    ],
+  );
+  const kept = `${acknowledged.messages.length} messages, ${acknowledged["photos by the API"].length + acknowledged["photos by the form, with originals"].length} photos`;
+  console.log(`\n${kept} are there; slowest restore ${Math.round(lost.longestRestore)} ms`);
+  for (const fault of faults) console.log(`FAULT: ${fault}`);
+  process.exit(faults.length > 0 ? 1 : 0);
 }
 const { sent, twice } = await sendTheRest();
 check("the end");

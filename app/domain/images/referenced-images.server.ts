@@ -41,6 +41,12 @@ export const referencedFiles = (client: Database.Database): string[] => [
 export const fileKeyOf = (name: string): string | undefined =>
   parseImagePath(`/images/${name}`)?.hash ?? (parseOriginalName(name) ? name : undefined);
 
+/** The SHA-256 that a file of this name must have, in hex; null for smaller sizes of pictures, and other files. */
+export function hashInName(name: string): string | null {
+  const image = parseImagePath(`/images/${name}`);
+  return image ? (image.listWidth === null ? image.hash : null) : (parseOriginalName(name)?.hash ?? null);
+}
+
 export const referencedKeys = (client: Database.Database): string[] => [
   ...referencedImages(client).keys(),
   ...referencedOriginals(client),

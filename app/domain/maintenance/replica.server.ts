@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { replicaAddress, s3Place } from "./replica-address.server.ts";
 
-/** Replication with Litestream, a program that copies every change of the database within a second, but no pictures. */
+/** Replication of the database with Litestream, a program that copies every change of it within a second. */
 
 const minute = 60_000;
 
@@ -16,6 +18,15 @@ export function findLitestream(): string | null {
   const installed = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`);
   const inPath = (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, "litestream"));
   return [installed, ...inPath].find((file) => existsSync(file)) ?? null;
+}
+
+/** Writes what Litestream is told about a database and its replica. JSON is YAML, too. An address can have a password. */
+function writeSettings(settingsFile: string, database: string, address: string): void {
+  const { bucket, path: folder, region, endpoint, forcePathStyle } = address.startsWith("s3://") ? s3Place(address) : {};
+  const replica = bucket
+    ? { type: "s3", bucket, path: folder, region, endpoint, "force-path-style": forcePathStyle }
+    : { url: address };
+  writeFileSync(settingsFile, JSON.stringify({ dbs: [{ path: database, replicas: [replica] }] }), { mode: 0o600 });
 }
 
 /** This shell stops Litestream when the server ends for any reason: two of them on one database would corrupt the replica. */
@@ -30,12 +41,14 @@ export function startReplica(
   litestream: string,
   { file, url, failed }: { file: string; url: string; failed: (message: string) => void },
 ): () => Promise<void> {
+  const settingsFile = path.join(path.dirname(file), "litestream.json");
+  writeSettings(settingsFile, file, url);
   let isStopping = false;
   let restartTimer: NodeJS.Timeout | undefined;
   let running = run();
 
   function run(): ChildProcess {
-    const args = ["-c", stopWithParent, "replica", litestream, "replicate", file, url];
+    const args = ["-c", stopWithParent, "replica", litestream, "replicate", "-config", settingsFile, "-no-expand-env"];
     // A separate process group, so that Ctrl-C in a terminal reaches only the server.
     const child = spawn("/bin/sh", args, { stdio: ["pipe", "pipe", "pipe"], detached: true });
     for (const output of [child.stdout, child.stderr]) {
@@ -64,19 +77,20 @@ export function startReplica(
   };
 }
 
-/** Whether a restore's source is a replica: a URL, or a folder that Litestream wrote. */
-export const isReplica = (source: string): boolean => /^\w+:\/\//.test(source) || existsSync(path.join(source, "generations"));
-
 /** Writes the newest state of a replica into a file. Throws Refusal 400 with Litestream's message if that fails. */
 export async function fetchReplica(source: string, file: string): Promise<void> {
   const litestream = findLitestream();
   if (!litestream)
     throw new Refusal(400, "Restoring a replica needs the program litestream, which is not installed on this machine.");
-  const url = /^\w+:\/\//.test(source) ? source : `file://${path.resolve(source)}`;
-  await promisify(execFile)(litestream, ["restore", "-o", file, url]).catch((error: { stderr?: string; stdout?: string }) => {
-    throw new Refusal(
-      400,
-      `The replica ${source} could not be read. ${`${error.stdout}${error.stderr}`.trim().split("\n").at(-1)}`,
-    );
-  });
+  const settingsFile = `${file}-litestream.json`;
+  writeSettings(settingsFile, file, replicaAddress(source));
+  try {
+    await promisify(execFile)(litestream, ["restore", "-o", file, "-config", settingsFile, "-no-expand-env", file]);
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    const reason = `${stdout}${stderr}`.trim().split("\n").at(-1);
+    throw new Refusal(400, `The replica ${source} could not be read. ${reason}`);
+  } finally {
+    await rm(settingsFile, { force: true });
+  }
 }

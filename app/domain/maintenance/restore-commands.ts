@@ -13,6 +13,8 @@ export interface RestoreCommands {
   stop: string | null;
   /** Restores; what follows is the file. */
   restore: (file: string) => string;
+  /** Restores a replica, by its address or folder, on a new machine. Its KEY and SECRET are to be put in. */
+  restoreReplica: (address: string) => string;
   start: string;
 }
 
@@ -31,19 +33,24 @@ export function restoreCommands({ dataDir, programFolder, settings }: Place): Re
     .flatMap(([name, value]) => (value ? [`${name}=${word(value)}`] : []))
     .join(" ");
   const command = (file: string) => `npm run site -- restore ${word(file)}`;
+  const keys = (address: string) =>
+    address.startsWith("s3://") ? " LITESTREAM_ACCESS_KEY_ID=KEY LITESTREAM_SECRET_ACCESS_KEY=SECRET" : "";
   const [, name] = unitFolder.exec(dataDir) ?? [];
   if (!name) {
     return {
       stop: null,
       restore: (file) => `cd ${word(programFolder)}\n${env} ${command(file)}`,
+      restoreReplica: (address) => `cd ${word(programFolder)}\n${env}${keys(address)} ${command(address)} --new-place`,
       start: `cd ${word(programFolder)}\nDATA_DIR=${word(dataDir)} npm start`,
     };
   }
   // A class that sleeps is started by its socket, which systemd hands to the process.
   const units = settings.LISTEN_FDS ? `class-of-1985@${name}.socket class-of-1985@${name}` : `class-of-1985@${name}`;
+  const asClass = `cd /srv/class-of-1985/current\nrunuser -u class-${name} -- env ${env}`;
   return {
     stop: `systemctl stop ${units}`,
-    restore: (file) => `cd /srv/class-of-1985/current\nrunuser -u class-${name} -- env ${env} ${command(file)}`,
+    restore: (file) => `${asClass} ${command(file)}`,
+    restoreReplica: (address) => `${asClass}${keys(address)} ${command(address)} --new-place`,
     start: `systemctl start ${units.split(" ")[0]}`,
   };
 }

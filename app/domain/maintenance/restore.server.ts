@@ -14,7 +14,12 @@ import { byFolder } from "./backup.server.ts";
 import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
-import { fetchReplica, isReplica } from "./replica.server.ts";
+import { describePictures } from "./missing-pictures.server.ts";
+import { fetchReplica } from "./replica.server.ts";
+import { isReplica, replicaAddress } from "./replica-address.server.ts";
+import { fetchPictures, picturesIn } from "./replica-downloads.server.ts";
+import { prepareTakeover } from "./replica-owner.server.ts";
+import { openStorage, type ReplicaStorage } from "./replica-storage.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 import { turnOffUnreadableFactors } from "./unreadable-factors.server.ts";
 
@@ -31,6 +36,10 @@ export interface PreparedRestore {
   files: string[];
   /** The number of picture files that the site won't have because they were lost before the backup was made. */
   missing: number;
+  /** Which pictures these are, and whose, a line for each. */
+  missingPictures: string[];
+  /** For a replica with pictures: where it is, and the files to be fetched from it. */
+  replica: { storage: ReplicaStorage; toFetch: string[] } | null;
   /** The number of pictures that were damaged before the backup was made. */
   damaged: number;
 }
@@ -62,7 +71,7 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Pr
   const folder = path.join(environment().dataDir, `restoring-${stampOf(now)}`);
   await mkdir(folder, { recursive: true });
   try {
-    if (isReplica(file)) return await fromSnapshot(folder, (database) => fetchReplica(file, database));
+    if (isReplica(file)) return await fromReplica(file, folder);
     if (await isSnapshot(file)) {
       await refuseIfDiskFull((await stat(file)).size, folder);
       return await fromSnapshot(folder, (database) => copyFile(file, database));
@@ -109,17 +118,41 @@ async function fromArchive(file: string, folder: string): Promise<PreparedRestor
     );
   }
   const madeAt = new Date(manifest.madeAt);
-  return { folder, madeAt, ...counts, files: [...files], missing: missing.length, damaged: damaged.length };
+  const lost = whatIsMissing(folder, missing);
+  return { folder, madeAt, ...counts, files: [...files], ...lost, replica: null, damaged: damaged.length };
+}
+
+const whatIsMissing = (folder: string, files: string[]) => ({
+  missing: files.length,
+  missingPictures: withCopy(path.join(folder, databaseName), (copy) => describePictures(copy, files)),
+});
+
+async function fromReplica(source: string, folder: string): Promise<PreparedRestore> {
+  const storage = openStorage(replicaAddress(source));
+  const { absent, ...prepared } = await fromDatabase(folder, (database) => fetchReplica(source, database));
+  if (!storage) return { ...prepared, ...whatIsMissing(folder, absent), replica: null };
+  const there = await picturesIn(storage, new Set(absent));
+  const lost = whatIsMissing(
+    folder,
+    absent.filter((file) => !there.has(file)),
+  );
+  return { ...prepared, ...lost, replica: { storage, toFetch: [...there] } };
 }
 
 async function fromSnapshot(folder: string, fetch: (database: string) => Promise<void>): Promise<PreparedRestore> {
+  const { absent, ...prepared } = await fromDatabase(folder, fetch);
+  return { ...prepared, ...whatIsMissing(folder, absent), replica: null };
+}
+
+/** What to restore of a database alone, with the names of the picture files that DATA_DIR doesn't have. */
+async function fromDatabase(folder: string, fetch: (database: string) => Promise<void>) {
   const database = path.join(folder, databaseName);
   await fetch(database);
   await flush(database);
   const { pictureFiles, ...counts } = inspect(database);
   const { dataDir } = environment();
-  const missing = pictureFiles.filter((name) => !existsSync(path.join(dataDir, name))).length;
-  return { folder, madeAt: null, ...counts, files: [], missing, damaged: 0 };
+  const absent = pictureFiles.filter((name) => !existsSync(path.join(dataDir, name)));
+  return { folder, madeAt: null, ...counts, files: [], damaged: 0, absent };
 }
 
 /** A database's counts and the names of all its picture files. Throws Refusal 400 if it can't be used. */
@@ -130,6 +163,20 @@ function inspect(file: string) {
     ...countsOf(copy),
     pictureFiles: referencedFiles(copy),
   }));
+}
+
+/**
+ * Fetches the pictures of a replica into DATA_DIR, before `restore`. Run again, it fetches the rest. Returns which pictures turned
+ * out to be lost or damaged, and whose, a line for each. Throws Refusal 400 if the replica can't be read.
+ */
+export async function fetchReplicaPictures(
+  { replica, folder }: PreparedRestore,
+  onProgress: (fetched: number, of: number) => void,
+): Promise<string[]> {
+  if (!replica) return [];
+  const { dataDir } = environment();
+  const lost = await fetchPictures(replica.storage, replica.toFetch, { dataDir, onProgress });
+  return whatIsMissing(folder, lost).missingPictures;
 }
 
 /**
@@ -147,6 +194,7 @@ export async function restore(prepared: PreparedRestore, now = new Date()): Prom
     await rm(path.join(dataDir, `.${databaseName}-litestream`), { recursive: true, force: true });
     await rename(path.join(prepared.folder, databaseName), databaseFile(dataDir));
     await flush(dataDir);
+    if (prepared.replica) await prepareTakeover(prepared.replica.storage);
     await cancelRestore(prepared);
     return replaced;
   } finally {
@@ -199,9 +247,9 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
 }
 
 /** Records the restore, drops emails that are too old, and turns off second factors that this site can't read. Returns whose. */
-export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): string[] {
+export function recordRestore(actor: Actor, { madeAt, members, replica }: PreparedRestore): string[] {
   dropOldEmails();
-  const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
+  const from = madeAt ? `the backup of ${madeAt.toISOString()}` : replica ? "a replica" : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
   recordActivity(actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });
   return turnOffUnreadableFactors();

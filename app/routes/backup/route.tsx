@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
+import { findReplicaReport, type ReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
 import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { listSnapshots, type Snapshot, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { withoutSecrets } from "#app/http/log.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +18,9 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
@@ -26,18 +30,26 @@ import type { Route } from "./+types/route";
 export async function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can see and download backups.");
   const asksForCode = needsCode(me, args.context.get(actorContext));
-  const { stop, restore, start } = restoreCommands({
+  const { stop, restore, restoreReplica, start } = restoreCommands({
     dataDir: environment().dataDir,
     programFolder: process.cwd(),
     settings: process.env,
   });
   const snapshots = await listSnapshots();
+  const replica = findReplicaReport();
+  const replicaPlace = withoutSecrets(environment().replicaUrl ?? "").replace(/^file:\/\//, "");
   return {
     asksForCode,
     last: findLastBackup(),
     backupReminderDays,
     snapshots,
     snapshotDays,
+    replica: replica && {
+      ...replica,
+      problems: replica.problems.map(withoutSecrets),
+      place: replicaPlace,
+      command: restoreReplica(replicaPlace),
+    },
     commands: {
       stop,
       start,
@@ -80,7 +92,7 @@ function CodeForm() {
 const textClass = "mt-2.5 max-w-prose";
 
 export default function Backup({
-  loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays, commands },
+  loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays, replica, commands },
 }: Route.ComponentProps) {
   return (
     <>
@@ -100,6 +112,7 @@ export default function Backup({
         </p>
       )}
       {asksForCode ? <CodeForm /> : <DownloadForm lastAt={last?.at ?? null} />}
+      {replica ? <ReplicaState {...replica} /> : null}
 
       <h2 className="mt-12">What is in it</h2>
       <p className={textClass}>
@@ -211,6 +224,54 @@ function RestoreSteps({ commands: { stop, start, restore } }: RestoreStepsProps)
     </>
   );
 }
+
+interface ReplicaStateProps extends ReplicaReport {
+  place: string;
+  /** What restores the replica on a new machine. */
+  command: string;
+}
+
+/** Whether everything is in the replica, what is wrong with it, and how to get everything back from it. */
+function ReplicaState({ state, at, copiesPictures, completeAt, waiting, problems, place, command }: ReplicaStateProps) {
+  const what = copiesPictures ? "every change within seconds and every picture within a minute" : "every change within seconds";
+  return (
+    <>
+      <h2 className="mt-12">Replica</h2>
+      <p className="mb-4 mt-2.5 max-w-prose break-anywhere">
+        The site copies {what} to {place}.
+        {copiesPictures ? "" : " Pictures can’t be copied to this kind of address: keep making backups."}
+      </p>
+      {state === "complete" ? (
+        <p className={textClass}>
+          Everything is there, as of <Moment date={at} />.
+        </p>
+      ) : null}
+      {state === "unknown" ? <p className={textClass}>How far it is can’t be said yet. Please look again in a minute.</p> : null}
+      {state === "behind" ? (
+        <Notice tone="bad" title="The replica is not up to date">
+          {waiting > 0 ? `${pluralize(waiting, "picture file")} ${waiting === 1 ? "waits" : "wait"} to be copied. ` : ""}
+          {problems.map((problem) => problem.replace(/\.?$/, ". "))}
+          {copiesPictures ? <LastComplete completeAt={completeAt} /> : null}
+        </Notice>
+      ) : null}
+      <p className={textClass}>
+        If this machine is lost, install the site on another one, and this command brings everything back there
+        {place.startsWith("s3://") ? ", with the keys of the storage service in place of KEY and SECRET" : ""}. The site on this
+        machine then no longer writes to the replica.
+      </p>
+      <CommandLines text={command} />
+    </>
+  );
+}
+
+const LastComplete = ({ completeAt }: { completeAt: Date | null }) =>
+  completeAt ? (
+    <>
+      All pictures until <Moment date={completeAt} /> are there.
+    </>
+  ) : (
+    "Not all pictures are there yet."
+  );
 
 const kinds: Record<Snapshot["kind"], string> = {
   nightly: "nightly",

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { findLitestream, isReplica } from "#app/domain/maintenance/replica.server.ts";
+import { findLitestream } from "#app/domain/maintenance/replica.server.ts";
+import { isReplica } from "#app/domain/maintenance/replica-address.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { claimDatabase } from "#db/database-copies.server.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { pictureText } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -22,12 +24,13 @@ test("a REPLICA_URL that is neither a folder nor an address stops the start with
 
 const isInstalled = findLitestream() !== null;
 describe.skipIf(!isInstalled)(`a replica${isInstalled ? "" : " (skipped: litestream is not installed)"}`, () => {
-  test("restores every acknowledged write on another machine", async () => {
-    const anna = await addMember();
+  test("restores every acknowledged write and picture on another machine, which takes the replica over", async () => {
+    const anna = await addMember({ firstName: "Anna", lastName: "Bradtke" });
     const other = await addMember({ role: "administrator" });
     closeDatabase();
     const site = await startSite(dataDir, { REPLICA_URL: replica });
     const browser = await new Visitor(site.origin).signIn(anna.email, password);
+    const administrator = await new Visitor(site.origin).signIn(other.email, password);
     // A fast machine would stop before litestream has started.
     await vi.waitFor(() => expect(isReplica(replica)).toBe(true), 20_000);
     const sent: string[] = [];
@@ -39,16 +42,50 @@ describe.skipIf(!isInstalled)(`a replica${isInstalled ? "" : " (skipped: litestr
       });
       if (status === 201) sent.push(`letter ${n}`);
     }
+    const { body: album } = await browser.call("POST", "/api/photo-collections", { title: "Kiln" });
+    for (const title of ["Glaze", "Slip"]) {
+      const photo = {
+        collectionId: (album as { id: number }).id,
+        title,
+        imageUrl: await pictureText(title === "Slip" ? "#123" : "#456"),
+      };
+      expect((await browser.call("POST", "/api/yearbook", photo)).status).toBe(201);
+    }
+    const html = (await administrator.page("/admin/backup")).html.replaceAll("<!-- -->", "");
+    expect(html).toContain(`every picture within a minute to ${replica}.`);
+    expect(html).toContain("Everything is there, as of");
+    expect(html).toContain(`restore ${replica} --new-place`);
     expect([sent.length, await site.stop()]).toEqual([60, 0]);
-    const env = { ...process.env, DATA_DIR: path.join(elsewhere, "new") };
-    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes", "--new-place"], {
+
+    const newDir = path.join(elsewhere, "new");
+    await expect(startSite(newDir, { REPLICA_URL: replica })).rejects.toThrow(
+      /belongs to another site: .* npm run site -- restore .* --new-place/,
+    );
+    expect(existsSync(newDir)).toBe(false);
+
+    const pictures = globSync("images/*/*.jpg", { cwd: dataDir });
+    expect(globSync("images/*/*.jpg", { cwd: replica }).sort()).toEqual(pictures.sort());
+    const [lost = "", kept = ""] = pictures;
+    rmSync(path.join(replica, lost));
+    const env = { ...process.env, DATA_DIR: newDir };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes", "--new-place"], {
       env,
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([0, ""]);
-    const restored = new Database(path.join(elsewhere, "new/alumni.sqlite"), { readonly: true });
+    expect(stdout).toMatch(/1 picture file will be missing\.\n {2}photo '(Glaze|Slip)', Anna Bradtke\n/);
+    const restored = new Database(path.join(newDir, "alumni.sqlite"), { readonly: true });
     expect(restored.prepare("select content from messages order by id").pluck().all()).toEqual(sent);
     restored.close();
+    expect(readFileSync(path.join(newDir, kept))).toEqual(readFileSync(path.join(dataDir, kept)));
+
+    const taken = await startSite(newDir, { REPLICA_URL: replica });
+    await expect(startSite(dataDir, { REPLICA_URL: replica })).rejects.toThrow(/belongs to another site: .*new on /);
+    const restoredBrowser = await new Visitor(taken.origin).signIn(anna.email, password);
+    expect((await restoredBrowser.page(`/yearbook?album=${(album as { id: number }).id}`)).status).toBe(200);
+    expect(await taken.stop()).toBe(0);
+    // The following test is of the site in the first folder.
+    rmSync(replica, { recursive: true });
   });
 
   test("has one writer: Litestream ends with its server, even if the server is killed", async () => {
