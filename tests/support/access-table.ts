@@ -301,7 +301,7 @@ export const callAccess: Record<string, Access> = {
   "GET /api/mailings/:mailingId": "the owner and administrators",
   "PATCH /api/mailings/:mailingId": "the owner and administrators",
   "DELETE /api/mailings/:mailingId": "the owner and administrators",
-  "POST /api/mailings/:mailingId/test": "the owner and administrators",
+  "POST /api/mailings/:mailingId/test": ["the owner and administrators", 409],
   "POST /api/mailings/:mailingId/send": "the owner and administrators",
   "POST /api/mailings/:mailingId/stop": ["the owner and administrators", 409],
   "POST /api/public-contact": "everyone",

@@ -93,6 +93,7 @@ async function checkMailings(check: Check) {
   await check("admin", `POST /api/mailings/${nobody}/send`, 409, { audience: "teachers" });
   await check("admin", `DELETE /api/mailings/${last}`, 200);
   await check("admin", `GET /api/mailings/${first}`, 200);
+  await check("david", `GET /api/mailings/${first}`, 403);
   await check("admin", "GET /api/mailings?page=1", 200);
 }
 
