@@ -13,7 +13,7 @@ import { audiencesFor, editedMailing, isMeetUpAudience, mailingsPerPage, newMail
 
 /** Drafts of mailings, and reading mailings. sending.server.ts sends them. */
 
-export const unknownMailing = "Mailing not found";
+const unknownMailing = "Mailing not found";
 export const onlyWriters = "Only administrators, and organizers for their own meet-ups, can write to many at once.";
 
 const [authors, senders] = [alias(users, "authors"), alias(users, "senders")];
@@ -96,7 +96,7 @@ interface Typed {
 }
 
 /** Refuses what the fields' own rules can't know. Throws Refusal 400 at the field, 403. */
-export function refuseWrongAudience(me: Member, { audience, homeUntil }: Typed, meetUp: { createdBy: number } | null): void {
+function refuseWrongAudience(me: Member, { audience, homeUntil }: Typed, meetUp: { createdBy: number } | null): void {
   const choices = audiencesFor(canManageMailing(me, null), meetUp !== null);
   if (!choices.includes(audience)) throw new Refusal(400, "Please choose who gets it", { field: "audience" });
   if (homeUntil === null) return;
