@@ -142,13 +142,12 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .values({
       subject: "Picnic",
       text: "Bring a blanket.",
-      audience: "coming",
+      audience: "unanswered",
       reunionId: ownReunion.id,
       createdBy: administrator.id,
     })
     .returning()
     .get();
-  db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: person.id }).run();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)

@@ -52,7 +52,7 @@ const memorialFields = {
   deathConfirmedBy: "Her sister",
 };
 export const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
-export const mailingFields = { subject: "Picnic", text: "Bring a blanket.", audience: "coming" } as const;
+export const mailingFields = { subject: "Picnic", text: "Bring a blanket.", audience: "unanswered" } as const;
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
 
 const unsubscribeLink = ({ me }: Records) => unsubscribePath(me.id, "message");
