@@ -64,6 +64,7 @@ export const emailKinds = [
   "new_meet_up",
   "comment",
   "weekly_letter",
+  "mailing",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
@@ -73,6 +74,18 @@ export type EmailState = (typeof emailStates)[number];
 
 /** When a member is told about something by email. */
 export const noticeTimings = ["now", "weekly", "never"] as const;
+
+/** What is written to the whole class comes at once or never: the weekly letter would be too late for it. */
+export const mailingTimings = ["now", "never"] as const;
+
+/** Whom a mailing is for: the class or a part of it, or the people of a meet-up by their answer. */
+export const classAudiences = ["joined", "everybody", "not_joined", "teachers", "classmates"] as const;
+export const meetUpAudiences = ["coming", "perhaps", "unanswered"] as const;
+export const mailingAudiences = [...classAudiences, ...meetUpAudiences] as const;
+export type MailingAudience = (typeof mailingAudiences)[number];
+
+/** Why somebody with an address gets no email of a mailing: theirs comes back, or they chose so. */
+export const emailObstacles = ["returned", "stopped"] as const;
 
 /** The one-time link that an email gets when it is sent: to choose a password, to sign in, or to confirm an email address. */
 export const emailLinks = [...linkPurposes, "confirmation"] as const;

@@ -4,6 +4,7 @@ export * from "./schema/activity.ts";
 export * from "./schema/albums.ts";
 export * from "./schema/announcements.ts";
 export * from "./schema/mail.ts";
+export * from "./schema/mailings.ts";
 export * from "./schema/members.ts";
 export * from "./schema/memory-book.ts";
 export * from "./schema/messages.ts";

@@ -13,6 +13,7 @@ import { addCheckIns } from "./check-ins.ts";
 import { addEmailSettings } from "./email-settings.ts";
 import { portraitsOf } from "./faces.ts";
 import { addLetters } from "./letters.ts";
+import { addMailings } from "./mailings.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { addMemoryBook } from "./memory-book.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
@@ -83,6 +84,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addRemembrances(people, today);
       addTakedownRequests(total, today);
       addEmailSettings(people, today);
+      addMailings(today);
       addMemoryBook(people, today);
       addActivity(random, people, today);
       return added;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { emailKinds, emailLinks, emailStates, noticeTimings } from "#db/column-values.ts";
+import { emailKinds, emailLinks, emailStates, mailingTimings, noticeTimings } from "#db/column-values.ts";
 import { createdAt, date, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
@@ -60,6 +60,7 @@ export const emailSettings = sqliteTable("email_settings", {
   meetUpChanges: text("meet_up_changes", { enum: noticeTimings }).notNull().default("now"),
   newMeetUps: text("new_meet_ups", { enum: noticeTimings }).notNull().default("weekly"),
   comments: text("comments", { enum: noticeTimings }).notNull().default("weekly"),
+  mailings: text("mailings", { enum: mailingTimings }).notNull().default("now"),
   weeklyLetter: flag("weekly_letter").notNull().default(false),
   /** The next weekly letter reports what happened after this: the last letter, or the day they asked for it. */
   weeklySince: date("weekly_since"),

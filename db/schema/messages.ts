@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accessOutcomes, contactKinds } from "#db/column-values.ts";
 import { createdAt, date, flag, id, oneOf } from "./columns.ts";
+import { mailings } from "./mailings.ts";
 import { users } from "./members.ts";
 
 /** Messages between members, and from visitors to the administrators. */
@@ -21,6 +23,8 @@ export const messages = sqliteTable(
     parentMessageId: integer("parent_message_id").references((): AnySQLiteColumn => messages.id, {
       onDelete: "set null",
     }),
+    /** The mailing that it is a copy of. */
+    mailingId: integer("mailing_id").references(() => mailings.id),
     /** True once both parties have deleted it. */
     isDeleted: flag("is_deleted").notNull().default(false),
     /** Identifies the submitted form, so that sending it twice stores one message. */
@@ -37,6 +41,7 @@ export const messages = sqliteTable(
     index("messages_unread").on(t.recipientId, t.isRead, t.recipientDeletedAt),
     index("messages_sent").on(t.senderId, t.senderDeletedAt, t.id),
     index("messages_parent").on(t.parentMessageId),
+    index("messages_mailing").on(t.mailingId, t.recipientId).where(sql`mailing_id is not null`),
     uniqueIndex("messages_submission").on(t.senderId, t.submissionKey),
   ],
 );

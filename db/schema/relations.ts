@@ -1,5 +1,6 @@
 import { relations } from "drizzle-orm";
 import { photoCollections, takedownRequests } from "./albums.ts";
+import { mailingRecipients, mailings } from "./mailings.ts";
 import { remembrances, users } from "./members.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunions, suggestedDates, suggestedDateVotes } from "./reunions.ts";
 
@@ -11,6 +12,10 @@ export const remembranceRelations = relations(remembrances, ({ one }) => ({
 
 export const takedownRelations = relations(takedownRequests, ({ one }) => ({
   photo: one(photoCollections, { fields: [takedownRequests.photoId], references: [photoCollections.id] }),
+}));
+
+export const mailingRecipientRelations = relations(mailingRecipients, ({ one }) => ({
+  mailing: one(mailings, { fields: [mailingRecipients.mailingId], references: [mailings.id] }),
 }));
 
 export const attendeeRelations = relations(reunionAttendees, ({ one }) => ({

@@ -27,6 +27,7 @@ export async function callEverything(check: Check): Promise<void> {
   await checkAccounts(check);
   await checkSpotlight(check);
   await checkAnnouncements(check);
+  await checkMailings(check);
   await checkAlbums(check);
   await checkMeetUps(check);
   await checkSuggestedDates(check);
@@ -77,6 +78,24 @@ async function checkAnnouncements(check: Check) {
   const endedId = db().insert(announcements).values(ended).returning().get().id;
   await check("admin", `PATCH /api/announcements/${endedId}`, 409);
   await check("admin", "DELETE /api/announcements/1", 200);
+}
+
+async function checkMailings(check: Check) {
+  const write = async () => ((await check("admin", "POST /api/mailings", 201)).body as { id: number }).id;
+  const [first, ...others] = [await write(), await write(), await write(), await write()];
+  await check("admin", `PATCH /api/mailings/${first}`, 200);
+  await check("admin", `POST /api/mailings/${first}/test`, 200);
+  await check("admin", `POST /api/mailings/${first}/stop`, 409);
+  await check("admin", `POST /api/mailings/${first}/send`, 200);
+  for (const call of [`PATCH /api/mailings/${first}`, `DELETE /api/mailings/${first}`, `POST /api/mailings/${first}/test`])
+    await check("admin", call, 409);
+  await check("admin", `POST /api/mailings/${first}/stop`, 200);
+  const [nobody, , last] = others;
+  await check("admin", `POST /api/mailings/${nobody}/send`, 409, { audience: "teachers" });
+  await check("admin", `DELETE /api/mailings/${last}`, 200);
+  await check("admin", `GET /api/mailings/${first}`, 200);
+  await check("david", `GET /api/mailings/${first}`, 403);
+  await check("admin", "GET /api/mailings?page=1", 200);
 }
 
 async function checkAlbums(check: Check) {

@@ -122,6 +122,8 @@ export const goneThings: readonly GoneThing[] = [
       "/reunions/:reunionId/check-in mark-paid",
       "/reunions/:reunionId/check-in name-helper",
       "/reunions/:reunionId/check-in remove-helper",
+      "/mailings/new add-mailing",
+      "POST /api/mailings",
       "PATCH /api/reunions/:reunionId",
       "DELETE /api/reunions/:reunionId",
       "POST /api/reunions/:reunionId/leave",

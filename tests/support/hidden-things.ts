@@ -15,6 +15,7 @@ import {
   emailChanges,
   letterBatches,
   linkTokens,
+  mailings,
   messages,
   notices,
   outgoingEmails,
@@ -312,6 +313,16 @@ export async function addHiddenThings(
       lastDay: "2020-01-01",
       createdBy: administrator.id,
       createdAt: new Date(now.getTime() - month),
+    })
+    .run();
+  db()
+    .insert(mailings)
+    .values({
+      subject: "zqmailingsubject",
+      text: "zqmailingtext",
+      audience: "everybody",
+      submissionKey,
+      createdBy: administrator.id,
     })
     .run();
   db()

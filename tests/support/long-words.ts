@@ -31,6 +31,7 @@ const replacements: Record<string, Record<string, string>> = {
   book_questions: { question: ":word" },
   book_answers: { answer: ":word" },
   announcements: { title: "substr(:word, 1, 100)", text: ":word" },
+  mailings: { subject: "substr(:word, 1, 100)", text: ":word" },
   activity_logs: {
     description: ":word",
     details: "json_object('title', :word)",

@@ -27,6 +27,7 @@ export const mailScreens: Screen[] = [
   ...pages("administrator", 200, "/admin/letters", "/admin/letters?address=no-email", "/admin/letters?dialog=email"),
   ...pages("administrator", 200, "/admin/letters?dialog=replace", `/admin/letters/emails/${batch}`, `/admin/letter/${token}`),
   ...pages("administrator", 404, "/admin/letters/emails/none"),
+  ...pages("administrator", 200, "/mailings/new", "/mailings/2"),
   submittedForm(400, "/admin/letters", "make-letters", { email: "checked" }),
   // Somebody whose mail comes back, a member, and somebody who has not joined.
   ...pages("administrator", 200, "/alumni", "/alumni?type=mail-comes-back", ...[2, 3, 12].map((id) => `/alumni?manage=${id}`)),

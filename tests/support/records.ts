@@ -15,6 +15,7 @@ import {
   checkInHelpers,
   comments,
   featuredAlumni,
+  mailings,
   messages,
   photoCollections,
   photoNames,
@@ -133,6 +134,20 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .values({ reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id })
     .returning()
     .get();
+  // At most three go out in a week.
+  db().update(messages).set({ mailingId: null }).run();
+  db().delete(mailings).run();
+  const mailing = db()
+    .insert(mailings)
+    .values({
+      subject: "Picnic",
+      text: "Bring a blanket.",
+      audience: "unanswered",
+      reunionId: ownReunion.id,
+      createdBy: administrator.id,
+    })
+    .returning()
+    .get();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)
@@ -179,6 +194,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     comment,
     remembrance,
     announcement,
+    mailing,
     question,
     reunion,
     ownReunion,

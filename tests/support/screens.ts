@@ -271,7 +271,26 @@ const administratorScreens = ({ dryRun, portraits, letter, letters, recoveryLett
     archive: portraits.replace(/.*=/, ""),
     file5: "Nobody of this name",
   }),
-  ...pages("member", 403, "/admin/letters/settings", "/admin/letters/labels"),
+  ...pages(
+    "member",
+    403,
+    "/admin/letters/settings",
+    "/admin/letters/labels",
+    "/mailings/1",
+    "/mailings/new",
+    "/mailings/1/print",
+  ),
+  // The first was sent on paper, the second is a draft.
+  ...pages("administrator", 200, "/mailings", "/mailings/new", "/mailings/new?reunion=1", "/mailings/1", "/mailings/1/print"),
+  ...pages("administrator", 200, "/admin/letters/labels?mailing=1", "/mailings/2", "/mailings/2?dialog=delete"),
+  ...pages("administrator", 404, "/mailings/99", "/mailings/new?reunion=999"),
+  ...pages("administrator", 410, "/mailings/2/print"),
+  ...invalidForms(
+    "administrator",
+    ["/mailings/new", "add-mailing", { subject: "", audience: "nobody", homeUntil: "June 5" }],
+    ["/mailings/2", "mailing", { mailingId: "2", subject: "x".repeat(101), text: "x".repeat(2001), audience: "joined" }],
+  ),
+  submittedForm("administrator", 409, "/mailings/1?dialog=stop", "stop-mailing", { mailingId: "1" }),
   ...pages("administrator", 200, "/?dialog=announce", "/?dialog=front-page", "/?edit-announcement=1", "/?delete-announcement=1"),
   ...invalidForms(
     "administrator",

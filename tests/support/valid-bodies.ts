@@ -1,7 +1,7 @@
 import { password } from "./database.ts";
 import { pictureText } from "./pictures.ts";
 import type { Records } from "./records.ts";
-import { albumFields, announcementFields, firstCode, recoveryCode } from "./valid-posts.ts";
+import { albumFields, announcementFields, firstCode, mailingFields, recoveryCode } from "./valid-posts.ts";
 
 const instant = "2087-06-19T22:30:00.000Z";
 
@@ -29,6 +29,10 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "PATCH /api/front-page": () => ({ introduction: "All of us, in one place." }),
   "POST /api/announcements": () => announcementFields,
   "PATCH /api/announcements/:announcementId": () => announcementFields,
+  "POST /api/mailings": ({ ownReunion }) => ({ ...mailingFields, reunionId: ownReunion.id }),
+  "PATCH /api/mailings/:mailingId": () => mailingFields,
+  "POST /api/mailings/:mailingId/send": () => mailingFields,
+  "POST /api/mailings/:mailingId/test": () => mailingFields,
   "POST /api/public-contact": () => ({
     name: "Zoë",
     email: "zoe@class.example",

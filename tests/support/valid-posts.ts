@@ -52,6 +52,7 @@ const memorialFields = {
   deathConfirmedBy: "Her sister",
 };
 export const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
+export const mailingFields = { subject: "Picnic", text: "Bring a blanket.", audience: "unanswered" } as const;
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
 
 const unsubscribeLink = ({ me }: Records) => unsubscribePath(me.id, "message");
@@ -145,6 +146,14 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       picture: await pictureFile(),
       imageAlt: "The class on the steps",
     })),
+  },
+  "/mailings/new": {
+    "add-mailing": member(({ ownReunion }) => ({ ...mailingFields, reunionId: String(ownReunion.id) })),
+  },
+  "/mailings/:mailingId": {
+    mailing: member(({ mailing }) => ({ ...mailingFields, mailingId: String(mailing.id), do: "send" })),
+    "delete-mailing": member(({ mailing }) => ({ mailingId: String(mailing.id) })),
+    "stop-mailing": member(({ mailing }) => ({ mailingId: String(mailing.id) })),
   },
   "/login": {
     "sign-in": visitor(({ person }) => ({ email: person.email, password, remember: "on" })),
@@ -381,7 +390,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
 /** Forms and calls that a site without a mail server answers with 404. */
 export const needsMailServer = (path: string, intent = ""): boolean =>
   ["forgot", "confirm-email", "send-confirmation", "cancel-email", "send-test", "email-link"].includes(intent) ||
-  /^\/api\/(auth\/(forgot|sign-in-link|new-email)$|mail\/|users\/:userId\/sign-in-email$)/.test(path);
+  /^\/api\/(auth\/(forgot|sign-in-link|new-email)$|mail\/|mailings\/:mailingId\/test$|users\/:userId\/sign-in-email$)/.test(path);
 
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
@@ -397,6 +406,7 @@ export function fillPath(path: string, records: Records): string {
     photoNameId: records.photoName.id,
     photoCollectionId: records.photo.id,
     announcementId: records.announcement.id,
+    mailingId: records.mailing.id,
     commentId: records.comment.id,
     messageId: path.endsWith("/read") ? records.received.id : records.sent.id,
     reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,

@@ -6,6 +6,7 @@ import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { deleteEmailsOf } from "#app/domain/mail/outbox.server.ts";
+import { deleteDraftsOf } from "#app/domain/mailings/mailings.server.ts";
 import { deleteFromBook } from "#app/domain/memory-book/answers.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
@@ -22,6 +23,7 @@ import {
   checkInHelpers,
   comments,
   featuredAlumni,
+  mailingRecipients,
   photoCollections,
   photoNames,
   publicContacts,
@@ -95,6 +97,7 @@ export const leaveClass = operation({
     revokeLinks(me.id);
     endSecondFactor(me.id);
     deleteEmailsOf(me.id);
+    leaveMailings(me);
     deleteFromBook(me.id);
     anonymizeLog(me);
     anonymizeTips(me);
@@ -104,6 +107,12 @@ export const leaveClass = operation({
     return { id: me.id };
   },
 });
+
+/** Removes a member's drafts, and that they got mailings. What they sent stays, as their messages do. */
+function leaveMailings(me: Member) {
+  deleteDraftsOf(me.id);
+  db().delete(mailingRecipients).where(eq(mailingRecipients.userId, me.id)).run();
+}
 
 /** Removes a member's name and email from the activity log, and the details of all entries by or about them. */
 function anonymizeLog(me: Member) {

@@ -18,6 +18,8 @@ import {
   checkInHelpers,
   comments,
   emailSettings,
+  mailingRecipients,
+  mailings,
   outgoingEmails,
   photoCollections,
   photoLikes,
@@ -135,6 +137,7 @@ function activityOf(me: Member) {
     announcements: query.announcements
       .findMany({ where: eq(announcements.createdBy, me.id), columns: { submissionKey: false } })
       .sync(),
+    ...mailingsOf(me),
     missingPeople: query.publicContacts
       .findMany({
         where: eq(publicContacts.memberId, me.id),
@@ -183,6 +186,24 @@ function messagesOf(me: Member) {
       const { sender, recipient, isPublicContact: _, ...rest } = message;
       return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
     });
+}
+
+/** The mailings that a member wrote or sent, and those they got, by what way. */
+function mailingsOf(me: Member) {
+  const { query } = db();
+  return {
+    mailingsWritten: query.mailings
+      .findMany({ where: or(eq(mailings.createdBy, me.id), eq(mailings.sentBy, me.id)), columns: { submissionKey: false } })
+      .sync(),
+    mailingsReceived: query.mailingRecipients
+      .findMany({
+        where: eq(mailingRecipients.userId, me.id),
+        columns: { onSite: true, byEmail: true, onPaper: true },
+        with: { mailing: { columns: { subject: true, text: true, sentAt: true } } },
+      })
+      .sync()
+      .map(({ mailing, ...ways }) => ({ ...mailing, ...ways })),
+  };
 }
 
 /** The meet-ups that a member planned, joined, answered, voted on, or helped with at the door. */

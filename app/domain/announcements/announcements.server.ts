@@ -37,6 +37,12 @@ function refuseTooMany(exceptId?: number): void {
   throw new Refusal(409, "Three announcements are showing already. Please delete one of them first, or wait until one ends.");
 }
 
+/** Stores an announcement in the caller's transaction, and returns its id. Throws Refusal 409 (three are showing). */
+export function insertAnnouncement(values: typeof announcements.$inferInsert): number {
+  refuseTooMany();
+  return db().insert(announcements).values(values).returning({ id: announcements.id }).get().id;
+}
+
 /** Adds an announcement; the same form twice adds one. Throws Refusal 403, 409 (three are showing). */
 export const addAnnouncement = operation({
   log: { action: "announcement.add", resource: "other", attempt: "write an announcement" },
@@ -49,12 +55,7 @@ export const addAnnouncement = operation({
       note(null);
       return requireAnnouncement(earlier.id);
     }
-    refuseTooMany();
-    const { id } = db()
-      .insert(announcements)
-      .values({ ...fields, createdBy: me.id, submissionKey: earlier ? null : submissionKey || null })
-      .returning({ id: announcements.id })
-      .get();
+    const id = insertAnnouncement({ ...fields, createdBy: me.id, submissionKey: earlier ? null : submissionKey || null });
     const { title, lastDay } = fields;
     note({ description: `${fullName(me)} wrote announcement "${title}"`, resourceId: id, details: { title, lastDay } });
     return requireAnnouncement(id);

@@ -100,5 +100,11 @@ export const canManageFrontPage = isAdministrator;
 export const canManageBook = isAdministrator;
 export const canBackUp = isAdministrator;
 export const canManageMail = isAdministrator;
+/** Write to many at once, and see what was sent: administrators; to the people of a meet-up, its organizer, too. */
+export const canManageMailing = (me: Me, reunion: { createdBy: number } | null) =>
+  isAdministrator(me) || (reunion !== null && me?.id === reunion.createdBy);
+/** Let a mailing stand on Home, too, and print it for those without an address: administrators. */
+export const canAnnounceMailing = canManageAnnouncements;
+export const canPrintMailing = canManageMembers;
 /** Have emails sent to an address again that came back: the member, and administrators. */
 export const canRetryAddress = (me: Me, userId: number) => isAdministrator(me) || me?.id === userId;

@@ -178,6 +178,7 @@ export const memberLimits = {
   album: { noun: "new or changed albums", hour: 60, day: 200 },
   /** Each change may send a message to everybody on the list. */
   meetUp: { noun: "new or changed meet-ups", hour: 30, day: 100 },
+  mailing: { noun: "new or changed mailings", hour: 60, day: 200 },
   announcement: { noun: "new or changed announcements", hour: 30, day: 100 },
   attendance: { noun: "changes to guest lists", hour: 60, day: 300 },
   profile: { noun: "profile changes", hour: 60, day: 200 },

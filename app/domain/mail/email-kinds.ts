@@ -15,4 +15,5 @@ export const emailKindNames: Record<EmailKind, readonly [one: string, many: stri
   new_meet_up: ["new meet-up", "new meet-ups"],
   comment: ["comment", "comments"],
   weekly_letter: ["weekly letter", "weekly letters"],
+  mailing: ["email to the class", "emails to the class"],
 };

@@ -18,8 +18,8 @@ import { cancelEmails } from "./outbox.server.ts";
 
 /** Which emails a member gets: what they chose, else the defaults. */
 export function findNoticeSettings(userId: number): NoticeSettings {
-  const { messages, meetUpChanges, newMeetUps, comments, weeklyLetter } = emailSettings;
-  const columns = { messages, meetUpChanges, newMeetUps, comments, weeklyLetter };
+  const { messages, meetUpChanges, newMeetUps, comments, mailings, weeklyLetter } = emailSettings;
+  const columns = { messages, meetUpChanges, newMeetUps, comments, mailings, weeklyLetter };
   return db().select(columns).from(emailSettings).where(eq(emailSettings.userId, userId)).get() ?? defaultNoticeSettings;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkbox } from "#app/domain/core/fields.ts";
-import { type EmailKind, noticeTimings } from "#db/column-values.ts";
+import { type EmailKind, mailingTimings, noticeTimings } from "#db/column-values.ts";
 
 /** When a member is told by email about messages, meet-ups, and comments; and whether they get the weekly letter. */
 
@@ -10,6 +10,7 @@ export const noticeSetting = {
   meet_up_change: "meetUpChanges",
   new_meet_up: "newMeetUps",
   comment: "comments",
+  mailing: "mailings",
 } as const satisfies Partial<Record<EmailKind, string>>;
 export type NoticeKind = keyof typeof noticeSetting;
 
@@ -20,6 +21,7 @@ export const noticeSettingsInput = z.object({
   meetUpChanges: timing("changes of meet-ups"),
   newMeetUps: timing("new meet-ups"),
   comments: timing("comments"),
+  mailings: z.enum(mailingTimings, { error: "Please choose whether you get what is written to the class" }),
   weeklyLetter: checkbox,
 });
 export type NoticeSettings = z.output<typeof noticeSettingsInput>;
@@ -30,6 +32,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   meetUpChanges: "now",
   newMeetUps: "weekly",
   comments: "weekly",
+  mailings: "now",
   weeklyLetter: false,
 };
 

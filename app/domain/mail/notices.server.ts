@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
@@ -44,17 +44,24 @@ export function queueNotice(userIds: readonly number[], notice: Notice, now = ne
   queueEmails(emails, now);
 }
 
-/** Queues a notice for all members but the one who caused it, in one statement: a class may have thousands. */
-export function queueNoticeToAll(
-  { except }: { except: number },
+/** Queues a notice for all members but the one who caused it. */
+export const queueNoticeToAll = ({ except }: { except: number }, notice: Omit<Notice, "grouping">): void =>
+  queueNoticeTo(
+    sql`${users} left join ${emailSettings} on ${eq(emailSettings.userId, users.id)}
+      where ${and(ne(users.id, except), isToldAtOnce(notice.kind))}`,
+    notice,
+  );
+
+/** Queues a notice for the rows of `users` after `from`, whatever they chose, in one statement: a class may have thousands. */
+export function queueNoticeTo(
+  people: SQL,
   { kind, subject, text, batch, lifetime = usualLifetime }: Omit<Notice, "grouping">,
 ): void {
   if (!isMailOn()) return;
   const now = Date.now();
   db().run(sql`insert into outgoing_emails (kind, user_id, subject, body, batch, created_at, send_after, expires_at)
     select ${kind}, ${users.id}, ${subject}, ${text}, ${batch ?? null}, ${now}, ${now}, ${now + lifetime}
-    from ${users} left join ${emailSettings} on ${eq(emailSettings.userId, users.id)}
-    where ${and(ne(users.id, except), isToldAtOnce(kind))}`);
+    from ${people}`);
   wakeSender();
 }
 
@@ -91,11 +98,11 @@ export function correctNotice({ id }: { id: number }, noticeCount: number, rewri
 }
 
 /** Corrects all notices of a batch that still wait, or cancels them if there is nothing left to report. */
-export function correctNotices(batch: string, text: NoticeText | null): void {
+export function correctNotices(batch: string, text: NoticeText | null, problem: string = canceled.problem): void {
   if (!isMailOn()) return;
   db()
     .update(outgoingEmails)
-    .set(text ? { subject: text.subject, body: text.text } : { ...canceled, finishedAt: new Date() })
+    .set(text ? { subject: text.subject, body: text.text } : { ...canceled, problem, finishedAt: new Date() })
     .where(and(eq(outgoingEmails.batch, batch), waits))
     .run();
 }

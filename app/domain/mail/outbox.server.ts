@@ -51,11 +51,11 @@ interface Recipient {
 /** Emails that people ask for themselves. They are sent even if other mail came back. */
 const askedFor: readonly EmailKind[] = ["recovery", "sign_in_request", "email_confirmation"];
 
-/** Whether somebody gets emails of a kind: members whose mail arrives; people who have not joined, only joining letters. */
+/** Whether somebody gets emails of a kind: members whose mail arrives; people who have not joined, joining letters and mailings. */
 export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturnedAt }: Recipient): boolean {
   if (!isActive || (emailReturnedAt !== null && !askedFor.includes(kind))) return false;
   if (kind === "joining") return memberState === "invited";
-  return memberState === "joined";
+  return memberState === "joined" || (kind === "mailing" && memberState === "invited");
 }
 
 /** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */

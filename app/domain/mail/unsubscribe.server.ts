@@ -9,6 +9,7 @@ import { clientRateLimitKey, consumeAttempt, refuseUsedUpLimit, unsubscribeLimit
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { db } from "#db/client.server.ts";
+import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";
 import { type NoticeSettings, noticeSetting } from "./notice-settings.ts";
@@ -16,7 +17,7 @@ import { type NoticeSettings, noticeSetting } from "./notice-settings.ts";
 /** The link in a notice that turns such notices off. It is signed, names a member and a kind of notice, and does not expire. */
 
 /** What can be turned off, with the letter that stands for it in a link. Links in old emails depend on the letters. */
-const letters = { message: "m", meet_up_change: "c", new_meet_up: "n", comment: "k", weekly_letter: "w" } as const;
+const letters = { message: "m", meet_up_change: "c", new_meet_up: "n", comment: "k", mailing: "l", weekly_letter: "w" } as const;
 export type Unsubscribable = keyof typeof letters;
 
 export const isUnsubscribable = (kind: string): kind is Unsubscribable => Object.hasOwn(letters, kind);
@@ -63,11 +64,16 @@ const noEmails: NoticeSettings = {
   meetUpChanges: "never",
   newMeetUps: "never",
   comments: "never",
+  mailings: "never",
   weeklyLetter: false,
 };
 
 const isSubsetOf = (part: Partial<NoticeSettings>, settings: NoticeSettings) =>
   (Object.keys(part) as (keyof NoticeSettings)[]).every((name) => part[name] === settings[name]);
+
+/** Members; and people who have not joined, who get only what is written to the class. */
+const mayUnsubscribe = (kind: Unsubscribable, { memberState }: { memberState: MemberState }) =>
+  memberState === "joined" || (kind === "mailing" && memberState === "invited");
 
 /** The member and kind of a link. Counts links that don't work as guesses. Throws Refusal 404, 429. */
 async function requireLink(token: string, actor: Actor) {
@@ -76,7 +82,7 @@ async function requireLink(token: string, actor: Actor) {
   const link = readUnsubscribeToken(token);
   const { id, firstName, lastName, memberState } = users;
   const person = link && db().select({ id, firstName, lastName, memberState }).from(users).where(eq(id, link.userId)).get();
-  if (link && person?.memberState === "joined") return { kind: link.kind, person };
+  if (link && person && mayUnsubscribe(link.kind, person)) return { kind: link.kind, person };
   await consumeAttempt(unsubscribeLimit, address);
   throw new Refusal(404, wrongLink);
 }

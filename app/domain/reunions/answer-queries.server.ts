@@ -57,8 +57,8 @@ const listReplies = (reunionId: number) =>
     .orderBy(...waitingOrder)
     .all();
 
-/** The members who have not answered, except the organizer. */
-export function listUnanswered({ id, createdBy }: { id: number; createdBy: number }) {
+/** The condition for members who have not answered, except the organizer. */
+export function hasNotAnswered({ id, createdBy }: { id: number; createdBy: number }) {
   const isTheirs = (table: typeof reunionAttendees | typeof reunionReplies) =>
     notExists(
       db()
@@ -66,6 +66,17 @@ export function listUnanswered({ id, createdBy }: { id: number; createdBy: numbe
         .from(table)
         .where(and(eq(table.reunionId, id), eq(table.userId, users.id))),
     );
+  return and(
+    eq(users.isActive, true),
+    eq(users.memberState, "joined"),
+    ne(users.id, createdBy),
+    isTheirs(reunionAttendees),
+    isTheirs(reunionReplies),
+  );
+}
+
+/** The members who have not answered, except the organizer. */
+export function listUnanswered(reunion: { id: number; createdBy: number }) {
   return db()
     .select({
       ...personColumns,
@@ -76,15 +87,7 @@ export function listUnanswered({ id, createdBy }: { id: number; createdBy: numbe
       answeredAt: sql<Date | null>`null`,
     })
     .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        eq(users.memberState, "joined"),
-        ne(users.id, createdBy),
-        isTheirs(reunionAttendees),
-        isTheirs(reunionReplies),
-      ),
-    )
+    .where(hasNotAnswered(reunion))
     .all();
 }
 

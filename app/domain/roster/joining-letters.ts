@@ -27,5 +27,6 @@ export const lettersPath = (batch: string) => `/admin/letters/${batch}`;
 
 export const emailedLettersPath = (batch: string) => `/admin/letters/emails/${batch}`;
 
-/** The page with labels for one batch, or for everyone who has a letter. */
+/** The page with labels for one batch, for a mailing, or for everyone who has a letter. */
 export const labelsPath = (batch?: string) => (batch ? `/admin/letters/labels?batch=${batch}` : "/admin/letters/labels");
+export const mailingLabelsPath = (mailingId: number) => `/admin/letters/labels?mailing=${mailingId}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
-import { emailKinds, noticeTimings } from "#db/column-values.ts";
+import { emailKinds, mailingTimings, noticeTimings } from "#db/column-values.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
 const address = `maria@${exampleDomain}`;
@@ -76,5 +76,12 @@ export const emailedLettersState = z
 
 const timing = z.enum(noticeTimings);
 export const noticeSettings = z
-  .object({ messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: flag })
+  .object({
+    messages: timing,
+    meetUpChanges: timing,
+    newMeetUps: timing,
+    comments: timing,
+    mailings: z.enum(mailingTimings),
+    weeklyLetter: flag,
+  })
   .meta({ id: "EmailSettings" });

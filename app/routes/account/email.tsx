@@ -18,6 +18,8 @@ const timings = [
   { value: "never", label: "Never" },
 ] as const;
 
+const nowOrNever = timings.filter(({ value }) => value !== "weekly");
+
 export function EmailForm({ email, settings }: { email: string; settings: ReturnType<typeof findNoticeForm> }) {
   const { isReturned, ...values } = settings;
   return (
@@ -30,7 +32,8 @@ export function EmailForm({ email, settings }: { email: string; settings: Return
       ) : null}
       <p className="mb-4">
         The site writes to <EmailAddress address={email} /> when something concerns you. Its emails say who wrote to you and have
-        a link, but never the text itself. Everything is on the site, so you miss nothing without them.
+        a link, but never the text itself. Only what is written to the whole class comes in full. Everything is on the site, so
+        you miss nothing without them.
       </p>
       <OperationForm intent="change-emails" schema={schema} values={values}>
         {(field, { isPending }) => (
@@ -40,6 +43,7 @@ export function EmailForm({ email, settings }: { email: string; settings: Return
               <SelectField field={field("comments")} label="Comments on my photos" options={timings} />
               <SelectField field={field("meetUpChanges")} label="Meet-ups I joined" options={timings} />
               <SelectField field={field("newMeetUps")} label="New meet-ups" options={timings} />
+              <SelectField field={field("mailings")} label="What is written to the class" options={nowOrNever} />
             </FieldGrid>
             <CheckField field={field("weeklyLetter")} label="Send me the weekly letter, on Sundays" />
             <p className="mb-4 text-sm text-ink-2">

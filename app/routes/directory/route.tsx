@@ -132,7 +132,7 @@ function Administration({ hasMail }: { hasMail: boolean }) {
     <ToolsSection id={administrationId} title="For administrators">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
       <LinkButton href="/admin/import">Import class list</LinkButton>{" "}
-      <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
+      <LinkButton href="/admin/letters">Joining letters</LinkButton> <LinkButton href="/mailings">Write to the class</LinkButton>{" "}
       <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>{" "}
       <LinkButton href="/admin/book">Memory book</LinkButton>
       {hasMail ? (

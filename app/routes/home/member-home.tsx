@@ -3,7 +3,7 @@ import type { TakedownNews } from "#app/domain/albums/takedown-queries.server.ts
 import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
-import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
+import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
@@ -69,7 +69,8 @@ function HomeTools({ hasRoom }: { hasRoom: boolean }) {
       )}
       <ButtonRow className={hasRoom ? "" : "mt-3"}>
         {hasRoom ? <DialogLink open={{ dialog: "announce" }}>New Announcement</DialogLink> : null}{" "}
-        <DialogLink open={{ dialog: "front-page" }} className={buttonClass(hasRoom ? "quiet" : "outline")}>
+        <LinkButton href="/mailings">Write to the class</LinkButton>{" "}
+        <DialogLink open={{ dialog: "front-page" }} className={buttonClass("quiet")}>
           Front page: introduction and picture
         </DialogLink>
       </ButtonRow>

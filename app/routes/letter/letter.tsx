@@ -1,15 +1,9 @@
-import { fullName } from "#app/domain/core/member.ts";
-import { linesOfLabel } from "#app/domain/roster/address-labels.ts";
-import type { Envelope, LetterSettings } from "#app/domain/roster/letter-options.ts";
+import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Eyebrow } from "#app/ui/page-head.tsx";
-import { LongDay } from "#app/ui/time.tsx";
-import { classSettings } from "#class-settings";
+import { LetterSheet } from "./letter-sheet.tsx";
 import { addressOfLink, type LetterRecipient, letterText, withoutScheme } from "./letter-text.ts";
 import { QrCode } from "./qr-code.tsx";
 import type { QrCodeShape } from "./qr-code-of.ts";
-
-const { schoolName, siteName } = classSettings;
 
 interface LetterProps {
   recipient: LetterRecipient & { code: QrCodeShape };
@@ -23,11 +17,6 @@ interface LetterProps {
   isOnNextSheet?: boolean;
 }
 
-const letterClass =
-  "max-w-column border border-rule-strong bg-sheet p-6 letter-sheet md:p-12 print:max-w-none print:border-0 print:bg-transparent print:p-0";
-const nextSheetClass = "mt-12 print:mt-0 print:break-before-page";
-const windowClasses: Record<Envelope, string> = { "#10": "letter-window-us", DL: "letter-window-a4" };
-
 /** A letter with a one-time link: one sheet of paper, to fold in three for a window envelope. */
 export function Letter({
   recipient,
@@ -39,60 +28,45 @@ export function Letter({
 }: LetterProps) {
   const text = letterText(recipient, isJoining, settings);
   return (
-    <article className={isOnNextSheet ? `${letterClass} ${nextSheetClass}` : letterClass}>
-      <div className="letter-head">
-        <Eyebrow className="text-accent">{schoolName}</Eyebrow>
-        <p className="whitespace-pre-line text-ink-2">{settings.returnAddress ?? siteName}</p>
-      </div>
-      <p className="mt-6 letter-date print:mt-0">
-        <LongDay date={recipient.createdAt} />
-      </p>
-      <div className={`mt-6 print:mt-0 ${windowClasses[settings.envelope]}`}>
-        <p className="whitespace-pre-line break-anywhere">
-          {linesOfLabel(fullName(recipient), recipient.postalAddress ?? "").join("\n")}
-        </p>
-        {recipient.postalAddress ? null : <p className="text-bad print:hidden">No postal address is known.</p>}
-      </div>
-      <div className="mt-8 letter-body *:mb-4 print:mt-0 print:*:mb-2.5">
-        <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
-        {text.opening ? <p>{text.opening}</p> : null}
-        {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
-        {text.waiting ? <p>{text.waiting}</p> : null}
-        <p>{text.instruction}</p>
-        <p className="text-lg font-semibold lining-nums break-anywhere">
-          {isSample ? (
+    <LetterSheet recipient={recipient} date={recipient.createdAt} settings={settings} isOnNextSheet={isOnNextSheet}>
+      <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
+      {text.opening ? <p>{text.opening}</p> : null}
+      {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
+      {text.waiting ? <p>{text.waiting}</p> : null}
+      <p>{text.instruction}</p>
+      <p className="text-lg font-semibold lining-nums break-anywhere">
+        {isSample ? (
+          <LinkText recipient={recipient} />
+        ) : (
+          <a href={addressOfLink(recipient)}>
             <LinkText recipient={recipient} />
-          ) : (
-            <a href={addressOfLink(recipient)}>
-              <LinkText recipient={recipient} />
-            </a>
-          )}
+          </a>
+        )}
+      </p>
+      <QrCode
+        code={recipient.code}
+        title="QR code of this address"
+        className="mb-4 block letter-code xs:float-left xs:mr-6 print:float-left print:mb-0 print:mr-6"
+      />
+      <div className="overflow-hidden *:mb-2.5">
+        <p>Or point your phone’s camera at this square.</p>
+        <p>{text.typed}</p>
+        <p>
+          <strong>{text.expiry}</strong>
         </p>
-        <QrCode
-          code={recipient.code}
-          title="QR code of this address"
-          className="mb-4 block letter-code xs:float-left xs:mr-6 print:float-left print:mb-0 print:mr-6"
-        />
-        <div className="overflow-hidden *:mb-2.5">
-          <p>Or point your phone’s camera at this square.</p>
-          <p>{text.typed}</p>
-          <p>
-            <strong>{text.expiry}</strong>
-          </p>
-          <p>{text.signIn}</p>
-        </div>
-        <div className="clear-both grid grid-cols-1 gap-x-8 gap-y-4 below-each-4 sm:grid-cols-2 print:grid-cols-2">
-          <p>
-            {text.closing}
-            <br />
-            <strong className="font-display text-lg font-bold">{text.signer[0]}</strong>
-            <br />
-            {text.signer[1]}
-          </p>
-          <p className="whitespace-pre-line break-anywhere">{`Questions?\n${text.contact}`}</p>
-        </div>
+        <p>{text.signIn}</p>
       </div>
-    </article>
+      <div className="clear-both grid grid-cols-1 gap-x-8 gap-y-4 below-each-4 sm:grid-cols-2 print:grid-cols-2">
+        <p>
+          {text.closing}
+          <br />
+          <strong className="font-display text-lg font-bold">{text.signer[0]}</strong>
+          <br />
+          {text.signer[1]}
+        </p>
+        <p className="whitespace-pre-line break-anywhere">{`Questions?\n${text.contact}`}</p>
+      </div>
+    </LetterSheet>
   );
 }
 

@@ -1,4 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { mailingPrintPath } from "#app/domain/mailings/mailings.ts";
+import { findPaperRecipients } from "#app/domain/mailings/recipients.server.ts";
 import {
   type Label,
   type LabelSheet,
@@ -7,7 +9,7 @@ import {
   layOutLabels,
   linesOfLabel,
 } from "#app/domain/roster/address-labels.ts";
-import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
+import { labelsPath, lettersPath, mailingLabelsPath } from "#app/domain/roster/joining-letters.ts";
 import { findAddressees, findLetters } from "#app/domain/roster/letter-batches.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { numberIn, withParameters } from "#app/http/url-parameters.ts";
@@ -36,12 +38,14 @@ export function loader(args: Route.LoaderArgs) {
   const { perSheet } = labelSheets[sheet];
   const whole = (name: string, most: number) => Math.min(most, numberIn(searchParams, name) ?? 1);
   const first = whole("first", perSheet);
-  const people = batch ? findLetters(batch) : findAddressees();
+  const mailing = batch ? null : numberIn(searchParams, "mailing");
+  const people = batch ? findLetters(batch) : mailing ? findPaperRecipients(mailing) : findAddressees();
   const labels = people.flatMap((person) =>
     person.postalAddress ? [{ id: person.id, lines: linesOfLabel(fullName(person), person.postalAddress) }] : [],
   );
   return {
     batch,
+    mailing,
     sheet,
     first,
     total: labels.length,
@@ -54,24 +58,27 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  const { batch, sheet, first, total, withoutAddress, tooLong, sheets, page, pages } = loaderData;
+  const { batch, mailing, sheet, first, total, withoutAddress, tooLong, sheets, page, pages } = loaderData;
   const { perSheet } = labelSheets[sheet];
-  const address = labelsPath(batch ?? undefined);
+  const address = mailing ? mailingLabelsPath(mailing) : labelsPath(batch ?? undefined);
   return (
     <>
       <PageTitle>Address labels</PageTitle>
       <div className="print:hidden">
         <PageHead
           back={
-            batch
-              ? { href: lettersPath(batch), label: "Back to the letters" }
-              : { href: "/admin/letters", label: "Back to Joining letters" }
+            mailing
+              ? { href: mailingPrintPath(mailing), label: "Back to the letters" }
+              : batch
+                ? { href: lettersPath(batch), label: "Back to the letters" }
+                : { href: "/admin/letters", label: "Back to Joining letters" }
           }
           title="Address labels"
-          subtitle={batch ? "For the people with these letters" : "For everyone who has a letter with a working link"}
+          subtitle={batch || mailing ? "For the people with these letters" : "For everyone who has a letter with a working link"}
         />
         <Form method="get" action="/admin/letters/labels" className="mb-8">
           {batch ? <input type="hidden" name="batch" value={batch} /> : null}
+          {mailing ? <input type="hidden" name="mailing" value={mailing} /> : null}
           <SheetFields label="Label sheets" noun="label" sheets={labelSheets} sheet={sheet} first={first} perSheet={perSheet} />
           <ButtonRow>
             <Button>Show the labels</Button>

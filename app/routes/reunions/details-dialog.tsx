@@ -89,6 +89,7 @@ export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: De
             <LinkButton href={answersAddress(id)}>Answers</LinkButton>{" "}
             {isActive && !eventDate && !isChoosingDate ? <LinkButton href={datesAddress(id)}>Suggest dates</LinkButton> : null}{" "}
             <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>{" "}
+            <LinkButton href={`/mailings/new?reunion=${id}`}>Write to them</LinkButton>{" "}
             <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
           </>
         ) : null}

@@ -31,6 +31,7 @@ const names: Record<Link["kind"], string> = {
   meet_up_change: "emails when a meet-up that you joined changes",
   new_meet_up: "emails about new meet-ups",
   comment: "emails about comments on your photos",
+  mailing: "emails to the whole class",
   weekly_letter: "the weekly letter",
 };
 

@@ -1,0 +1,154 @@
+import { useSearchParams } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
+import { canAnnounceMailing, canPrintMailing } from "#app/domain/core/permissions.ts";
+import { withLinks } from "#app/domain/core/text-links.server.ts";
+import { deleteMailing, editMailing, type Mailing } from "#app/domain/mailings/mailings.server.ts";
+import { mailingForm, mailingPath, mailingsPath } from "#app/domain/mailings/mailings.ts";
+import { countRecipients, deliveryOf, listRecipients } from "#app/domain/mailings/recipients.server.ts";
+import { canBeStopped, sendMailing, stopMailing, testMailing } from "#app/domain/mailings/sending.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler, formOfMany } from "#app/http/form-handler.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { ownOrigin } from "#app/http/security.server.ts";
+import { pageIn } from "#app/http/url-parameters.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { FormFailure } from "#app/ui/form-outcome.tsx";
+import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/mailing";
+import { DraftForm } from "./draft-form.tsx";
+import { Preview } from "./preview.tsx";
+import { SentMailing } from "./sent-mailing.tsx";
+import { mailingChoices, mailingPreview, openMailing } from "./shown-mailing.server.ts";
+import { texts as allTexts, countsInWords } from "./texts.ts";
+
+/** One mailing: the draft with its preview, or what was sent to whom. */
+
+const { "add-mailing": _, ...texts } = allTexts;
+
+export const handle = { dialogParameters: ["dialog"] };
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const mailing = openMailing(me, args.params.mailingId);
+  const { id, subject, text, audience, homeUntil, reunion, sentAt, stoppedAt, emailsGone, copiesRead } = mailing;
+  const shown = {
+    ...withLinks({ id, subject, text, audience, homeUntil }, text),
+    reunion: reunion && { id: reunion.id, title: reunion.title },
+    by: fullName(sentAt ? (mailing.sender ?? mailing.author) : me),
+    date: sentAt ?? new Date(),
+  };
+  if (!sentAt) {
+    const draft = {
+      choices: mailingChoices(me, reunion),
+      preview: mailingPreview(me, mailing),
+      canAnnounce: canAnnounceMailing(me) && !reunion,
+      origin: ownOrigin(args.request),
+    };
+    return { mailing: shown, draft, sent: null };
+  }
+  const counts = countRecipients(id);
+  const sent = {
+    counts,
+    delivery: deliveryOf(id),
+    ...listRecipients(id, pageIn(args.url.searchParams)),
+    stopped: stoppedAt && { at: stoppedAt, emailsGone: emailsGone ?? 0, copiesRead: copiesRead ?? 0 },
+    canStop: canBeStopped(mailing, new Date()),
+    canPrint: canPrintMailing(me) && counts.paper > 0 && !stoppedAt,
+  };
+  return { mailing: shown, draft: null, sent };
+}
+
+const toSameMailing = { schema: mailingForm, redirectTo: ({ id }: Mailing) => mailingPath(id) };
+const sentBefore = { title: "This was sent already", description: "It went out once. Nothing was sent again." };
+
+export const action = formAction(texts, handle, {
+  mailing: formOfMany(
+    {
+      save: formHandler(editMailing, {
+        ...toSameMailing,
+        notice: () => ({ title: "Draft saved", description: "Nothing was sent yet." }),
+      }),
+      test: formHandler(testMailing, {
+        ...toSameMailing,
+        notice: () => ({ title: "A test is on its way to you", description: "The draft was saved. Nobody else got anything." }),
+      }),
+      send: formHandler(sendMailing, {
+        ...toSameMailing,
+        notice: ({ id, sentAt }) =>
+          sentAt && Date.now() - sentAt.getTime() > justNow
+            ? sentBefore
+            : { title: "It was sent", description: `${countsInWords(countRecipients(id))}.` },
+      }),
+    },
+    ({ form }) => (form.get("do") === "send" ? "send" : form.get("do") === "test" ? "test" : "save"),
+  ),
+  "delete-mailing": formHandler(deleteMailing, { redirectTo: () => mailingsPath }),
+  "stop-mailing": formHandler(stopMailing),
+});
+
+/** A form that was sent twice by a double click is no second try. */
+const justNow = 60_000;
+
+export const clientAction = makeClientAction(texts);
+
+export default function MailingPage({ loaderData: { mailing, draft, sent } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const dialog = parameters.get("dialog");
+  return (
+    <>
+      <PageTitle>{draft ? `Draft: ${mailing.subject}` : mailing.subject}</PageTitle>
+      {draft && dialog === "delete" ? <DeleteDialog id={mailing.id} subject={mailing.subject} /> : null}
+      {sent?.canStop && dialog === "stop" ? <StopDialog id={mailing.id} /> : null}
+      {draft ? (
+        <>
+          <PageHead
+            back={{ href: mailingsPath, label: "Back to all mailings" }}
+            title="Draft"
+            subtitle={mailing.reunion ? `To the people of ${mailing.reunion.title}` : "Nothing was sent yet"}
+          />
+          <DraftForm mailing={mailing} choices={draft.choices} canAnnounce={draft.canAnnounce} />
+          <Preview preview={draft.preview} mailing={mailing} origin={draft.origin} />
+        </>
+      ) : null}
+      <FormFailure intents={draft ? ["stop-mailing"] : ["mailing", "delete-mailing", "stop-mailing"]} />
+      {sent ? <SentMailing mailing={mailing} sent={sent} /> : null}
+    </>
+  );
+}
+
+function DeleteDialog({ id, subject }: { id: number; subject: string }) {
+  return (
+    <UrlDialog title="Delete Draft">
+      <p className="break-anywhere">Are you sure you want to delete “{subject}”? This action cannot be undone.</p>
+      <OperationForm intent="delete-mailing">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="mailingId" value={id} />
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+function StopDialog({ id }: { id: number }) {
+  return (
+    <UrlDialog title="Stop this mailing">
+      <p>
+        Emails that still wait are not sent, copies on the site that nobody has read are withdrawn, and the announcement ends.
+        What has gone can’t be called back.
+      </p>
+      <OperationForm intent="stop-mailing">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="mailingId" value={id} />
+            <DialogActions label="Stop" pending="Stopping..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
