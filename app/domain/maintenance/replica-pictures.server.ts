@@ -27,7 +27,7 @@ const unsureTime = 2000;
 const atOnce = 4;
 
 /** How many days a picture stays in the replica after it was removed from DATA_DIR. */
-export const daysAfterRemoval = 14;
+const daysAfterRemoval = 14;
 const day = 86_400_000;
 
 /** Where pictures are below DATA_DIR, each with a folder for the first two characters of a hash. */

@@ -18,7 +18,7 @@ import { type S3Place, s3Credentials, s3Place } from "./replica-address.server.t
 /** Where the files of a replica are, beside what Litestream writes there: in a folder, or in a storage service that speaks S3. */
 
 /** A file on this machine, or a text. */
-export type Content = { file: string } | { text: string };
+type Content = { file: string } | { text: string };
 
 export interface ReplicaStorage {
   /** The names of the files that begin with this, such as `images/`, those of a folder one after the other. */
@@ -86,7 +86,7 @@ export async function hasFiles(storage: ReplicaStorage, start: string): Promise<
 }
 
 /** The SHA-256 of a file, in hex, and its size in bytes. */
-export async function checksumOf(file: string): Promise<{ sha256: string; size: number }> {
+async function checksumOf(file: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return { sha256: hash.digest("hex"), size: (await stat(file)).size };
