@@ -52,6 +52,7 @@ const program = new Command("class-site")
   .version(versionOf(ownRelease), "--version", "say which version this is")
   .helpOption("--help", "say this")
   .configureHelp({ sortSubcommands: false })
+  .enablePositionalOptions()
   .hook("preAction", (_, command) => refuseUnlessRoot(`class-site ${command.name()}`))
   .addHelpText(
     "after",
@@ -114,7 +115,6 @@ ofClass(program.command("run"))
   .action((args: string[], { class: named }: OfClass) => {
     process.exitCode = site(chosenClass(named), args, { isInteractive: true }).code;
   });
-program.enablePositionalOptions();
 
 classOptions(program.command("add"))
   .description("set up another class on this machine; asks what it needs to know")

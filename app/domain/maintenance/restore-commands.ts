@@ -9,11 +9,10 @@ interface Place {
 }
 
 export interface RestoreCommands {
-  /** Stops the site; null where it was started by hand. */
-  stop: string | null;
   /** Restores; what follows is the file. */
   restore: (file: string) => string;
-  start: string;
+  /** Starts the site afterwards; null where 'class-site' stops and starts it. */
+  start: string | null;
 }
 
 /** What a restore needs beside the data, where it is set: the site's class is in no database. */
@@ -25,25 +24,15 @@ const word = (text: string) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.
 /** The folder of a class whose site systemd runs: deploy/class-of-1985@.service. */
 const unitFolder = /^\/var\/lib\/class-of-1985\/([\w-]+)$/;
 
-/** The commands for a site in this place. With systemd, they run as root. */
+/** The commands for a site in this place. */
 export function restoreCommands({ dataDir, programFolder, settings }: Place): RestoreCommands {
-  const env = [["DATA_DIR", dataDir], ...classNames.map((name) => [name, settings[name]])]
-    .flatMap(([name, value]) => (value ? [`${name}=${word(value)}`] : []))
-    .join(" ");
-  const command = (file: string) => `npm run site -- restore ${word(file)}`;
   const [, name] = unitFolder.exec(dataDir) ?? [];
-  if (!name) {
-    return {
-      stop: null,
-      restore: (file) => `cd ${word(programFolder)}\n${env} ${command(file)}`,
-      start: `cd ${word(programFolder)}\nDATA_DIR=${word(dataDir)} npm start`,
-    };
-  }
-  // A class that sleeps is started by its socket, which systemd hands to the process.
-  const units = settings.LISTEN_FDS ? `class-of-1985@${name}.socket class-of-1985@${name}` : `class-of-1985@${name}`;
+  if (name) return { restore: (file) => `sudo class-site restore --class ${name} ${word(file)}`, start: null };
+  const env = [["DATA_DIR", dataDir], ...classNames.map((key) => [key, settings[key]])]
+    .flatMap(([key, value]) => (value ? [`${key}=${word(value)}`] : []))
+    .join(" ");
   return {
-    stop: `systemctl stop ${units}`,
-    restore: (file) => `cd /srv/class-of-1985/current\nrunuser -u class-${name} -- env ${env} ${command(file)}`,
-    start: `systemctl start ${units.split(" ")[0]}`,
+    restore: (file) => `cd ${word(programFolder)}\n${env} npm run site -- restore ${word(file)}`,
+    start: `cd ${word(programFolder)}\nDATA_DIR=${word(dataDir)} npm start`,
   };
 }
