@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { createInterface as createQuestions } from "node:readline/promises";
 import { Command } from "commander";
 import { settingNames } from "#app/settings/environment.server.ts";
 import { refuseForeignName, refuseUnlessRoot, refuseUnsuitableMachine } from "./checks.ts";
@@ -133,8 +132,6 @@ ofClass(program.command("remove"))
   .description("remove a class; keeps a backup")
   .action((options: OfClass & { yes?: true }) => remove(chosenClass(options.class), options.yes));
 
-await main(() => program.parseAsync());
-
 /** Stops the class, restores as its user, and starts it again, whatever came of it. */
 async function restore(typed: string, options: OfClass & { yes?: true; newPlace?: true }): Promise<void> {
   const name = chosenClass(options.class);
@@ -211,10 +208,13 @@ async function assignment(text: string): Promise<[string, string]> {
   return [key, value ?? (await ask(`${key}: `))];
 }
 
+/** Asks for a line; an empty one if there is nobody to answer. */
 async function ask(question: string): Promise<string> {
-  const lines = createQuestions({ input: process.stdin, output: process.stdout });
+  process.stdout.write(question);
+  const lines = createInterface({ input: process.stdin });
   try {
-    return (await lines.question(question)).trim();
+    const { value } = await lines[Symbol.asyncIterator]().next();
+    return String(value ?? "").trim();
   } finally {
     lines.close();
   }
@@ -255,3 +255,5 @@ async function remove(name: string, isSure: boolean | undefined): Promise<void> 
   say(`Class ${name} was removed. Its backup is ${backup}. Copy it to another machine.`);
   say("To bring the class back: class-site add, and then class-site restore --new-place with that file.");
 }
+
+await main(() => program.parseAsync());

@@ -62,7 +62,7 @@ const programs: Record<string, string> = {
   // df -BM --output=avail FOLDER
   df: `printf 'Avail\\n%sM\\n' "$(cat "$ROOT/run/says/free")"`,
   // ss -Hltnp 'sport = :PORT'
-  ss: `for last; do :; done; sed -n "s/^\${last#*:} \\(.*\\)/LISTEN users:(("\\1",pid=1,fd=1))/p" "$ROOT/run/says/ports"`,
+  ss: `for last; do :; done; sed -n 's/^'"\${last#*:}"' \\(.*\\)/LISTEN users:(("\\1",pid=1,fd=1))/p' "$ROOT/run/says/ports"`,
   hostname: "echo 203.0.113.5",
   // getent ahosts NAME | passwd NAME
   getent: `[ "$1" = ahosts ] && sed -n "s/^$2 //p" "$ROOT/run/says/names"`,
