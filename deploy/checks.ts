@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { classNames, readSettings } from "./classes.ts";
-import { at, currentLink, Failure, readText, run, settingsFolder, succeeds } from "./machine.ts";
+import { at, Failure, readText, run, succeeds } from "./machine.ts";
 
 /** What usually goes wrong on a machine, asked before anything is changed. Each check throws a Failure that says what to do. */
 
@@ -130,5 +130,3 @@ export const leftData = (year: string): boolean => {
   const folder = at("var/lib/class-of-1985", year);
   return existsSync(folder) && readdirSync(folder).includes("alumni.sqlite");
 };
-
-export const isInstalled = (): boolean => existsSync(currentLink) || existsSync(settingsFolder);

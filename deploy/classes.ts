@@ -102,7 +102,7 @@ export function disable(name: string): void {
 }
 
 /** Whether the site of a class says that it is well. Asking wakes a class that sleeps. */
-export function isWell(name: string): Promise<boolean> {
+function isWell(name: string): Promise<boolean> {
   const place = sleeps(name) ? { socketPath: socketPath(name) } : { host: "127.0.0.1", port: portOf(name) };
   return new Promise((resolve) => {
     get({ ...place, path: "/api/health", agent: false, timeout: 5000 }, (response) => {

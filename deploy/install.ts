@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { Command } from "commander";
 import { refuseUnlessRoot, refuseUnsuitableMachine } from "./checks.ts";
 import { classNames, currentRelease } from "./classes.ts";
@@ -25,7 +26,8 @@ async function install(options: ClassOptions): Promise<void> {
   refuseUnlessRoot("./install");
   const version = versionOf(ownRelease);
   const current = currentRelease();
-  if (current && versionOf(current) !== version) {
+  // Version 1.1 was built on the machine, and has no class-site.
+  if (current && (versionOf(current) !== version || !existsSync(path.join(current, "bin/class-site")))) {
     const archive = `class-site-${version}-linux-${process.arch}.tar.gz`;
     throw new Failure(
       `This machine has version ${versionOf(current)} with class ${classNames().join(", ")}. Update it with the archive: sudo ./bin/class-site update ../${archive}`,

@@ -19,7 +19,7 @@ export interface Outcome {
 const root = process.env.ROOT ?? "";
 
 /** How many seconds a class has to answer after a start. */
-export const patience = Number(process.env.PATIENCE ?? 60);
+const patience = Number(process.env.PATIENCE ?? 60);
 
 /** A path of the machine. */
 export const at = (...parts: string[]): string => path.join(root || "/", ...parts);

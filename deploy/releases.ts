@@ -53,7 +53,7 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-export async function checksumOf(file: string): Promise<string> {
+async function checksumOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

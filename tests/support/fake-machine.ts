@@ -257,7 +257,7 @@ export function addMigration(folder: string, sql: string): void {
 const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /** Makes a version run all classes as one user with the Node among its packages, as version 1.1 does. */
-export function shareUser(folder: string): void {
+function shareUser(folder: string): void {
   const deploy = path.join(folder, "deploy");
   rmSync(path.join(deploy, "class-of-1985-owner@.service"));
   for (const name of readdirSync(deploy).filter((file) => file.endsWith(".service"))) {

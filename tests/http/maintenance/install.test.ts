@@ -167,7 +167,9 @@ test("a site that does not start, and a proxy that refuses, leave the machine as
   );
   expect(await machine.install(silent, ...answers)).toEqual({
     code: 1,
-    output: expect.stringMatching(/does not answer\. Its log ends with:\n[\s\S]*no sharp here[\s\S]*\n\nThe machine is as it was\.\n$/),
+    output: expect.stringMatching(
+      /does not answer\. Its log ends with:\n[\s\S]*no sharp here[\s\S]*\n\nThe machine is as it was\.\n$/,
+    ),
   });
   expect(machine.files()).toEqual(before);
 
