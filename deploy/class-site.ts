@@ -226,9 +226,10 @@ const levels: Record<number, string> = { 40: "WARNING ", 50: "ERROR ", 60: "FATA
 function readable(line: string): string {
   if (!line.startsWith("{")) return line;
   try {
-    const { time, level, msg, err } = JSON.parse(line);
+    const { time, level, msg, err, req, res } = JSON.parse(line);
+    const request = req && res ? ` ${req.method} ${req.path} ${res.status}` : "";
     const why = err?.message && err.message !== msg ? `: ${err.message}` : "";
-    return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} ${levels[level] ?? ""}${msg ?? line}${why}`;
+    return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} ${levels[level] ?? ""}${msg ?? line}${request}${why}`;
   } catch {
     return line;
   }

@@ -83,7 +83,14 @@ export function releaseFiles(arch: Arch, packages: ReadonlyMap<string, string> =
 /** The folders of packages that production needs, as package-lock.json has them. */
 function productionPackages(arch: Arch): string[] {
   return Object.entries(lockedPackages()).flatMap(([folder, locked]) => {
-    if (!folder || locked.dev || locked.devOptional || uselessPackages.has(path.basename(folder))) return [];
+    if (
+      !folder ||
+      locked.dev ||
+      locked.devOptional ||
+      folder.includes("/@typescript/") ||
+      uselessPackages.has(path.basename(folder))
+    )
+      return [];
     if (locked.optional && !(locked.os?.includes("linux") && locked.cpu?.includes(arch))) return [];
     return locked.libc?.includes("musl") ? [] : [folder];
   });
