@@ -11,7 +11,8 @@ import { classSettings } from "#class-settings";
 
 /** The texts of the command line, in sentences for volunteers. Every function returns text; none prints. */
 
-export const siteCommand = "npm run site --";
+/** What people type before a command: 'class-site run' on a machine that has no npm. */
+export const siteCommand = process.env.SITE_COMMAND ?? "npm run site --";
 
 const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: classSettings.timeZone,

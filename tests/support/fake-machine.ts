@@ -1,11 +1,14 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -13,32 +16,67 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { filesBelow } from "../../deploy/releases.ts";
 
 /**
- * A folder that looks like a server machine to deploy/upgrade.sh. Small programs replace those that the script calls:
- * git returns prepared versions, npm links this checkout's packages and build, and systemctl starts and stops the
- * real server.
+ * A folder that looks like a server machine to 'install' and 'class-site'. Small programs replace those that they call: systemctl
+ * starts and stops the real server, and others say what the test put into the folder run/says.
  */
 export interface FakeMachine {
   root: string;
-  /** Adds a version: this checkout with the changes that `change` makes in its folder. */
-  addVersion(name: string, change?: (folder: string) => void): void;
+  /** Unpacks an archive of this checkout with the changes that `change` makes. Returns its folder. */
+  unpackVersion(version: string, change?: (folder: string) => void): string;
+  /** Packs what `unpackVersion` makes. Returns the path of the archive. */
+  makeArchive(version: string, change?: (folder: string) => void): string;
+  /** Puts a version in place as 1.1 was: built on the machine, with one user for all classes. Starts all classes. */
+  startOldVersion(version: string): Promise<void>;
   /** Sets up a class that runs all the time. Returns the port of its site. */
   addClass(name: string, settings?: Record<string, string>): Promise<number>;
   /** Sets up a class whose socket is enabled. Returns the path of the socket. */
   addSleepingClass(name: string, settings?: Record<string, string>): string;
-  upgrade(...args: string[]): Promise<{ code: number; output: string }>;
+  /** Runs a program of an unpacked archive. */
+  install(folder: string, ...args: string[]): Promise<Outcome>;
+  classSite(...args: string[]): Promise<Outcome>;
+  /** What a program of the machine answers from now on, such as 'free' megabytes of disk. */
+  say(what: Answer, text: string): void;
+  /** Every file that an administrator of the machine would look at, with its contents. */
+  files(): string[];
   backups(className: string): string[];
   /** The user who owns a class's data. */
   owner(className: string): string;
   remove(): Promise<void>;
 }
 
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+/** ports: lines such as '80 apache2'. names: lines such as 'class.example 203.0.113.5'. caddy: what it complains about. */
+type Answer = "user" | "free" | "ports" | "names" | "caddy";
+
 const checkout = process.cwd();
 
 const programs: Record<string, string> = {
-  // The script polls a starting site.
-  sleep: "exec /bin/sleep 0.1",
+  id: `cat "$ROOT/run/says/user"`,
+  // df -BM --output=avail FOLDER
+  df: `printf 'Avail\\n%sM\\n' "$(cat "$ROOT/run/says/free")"`,
+  // ss -Hltnp 'sport = :PORT'
+  ss: `for last; do :; done; sed -n 's/^'"\${last#*:}"' \\(.*\\)/LISTEN users:(("\\1",pid=1,fd=1))/p' "$ROOT/run/says/ports"`,
+  hostname: "echo 203.0.113.5",
+  // getent ahosts NAME | passwd NAME
+  getent: `[ "$1" = ahosts ] && sed -n "s/^$2 //p" "$ROOT/run/says/names"`,
+  caddy: `[ -e "$ROOT/run/says/caddy" ] || exit 0; cat "$ROOT/run/says/caddy"; exit 1`,
+  // apt-get update | install -y … caddy | purge -y …: a package brings its own page.
+  "apt-get": `case $1 in
+  install) mkdir -p "$ROOT/etc/caddy"; printf ':80 {\\n\\troot * /usr/share/caddy\\n\\tfile_server\\n}\\n' >"$ROOT/etc/caddy/Caddyfile" ;;
+esac`,
+  // The programs of caddy are not there before.
+  sh: `case $2 in "command -v caddy") [ -e "$ROOT/etc/caddy" ] ;; *) exec /bin/sh "$@" ;; esac`,
+  dpkg: "echo base install",
+  userdel: "true",
+  "systemd-sysusers": "true",
+  journalctl: `tail -n 8 "$ROOT/log"`,
   // runuser -u USER -- env DATA_DIR=FOLDER COMMAND…: only its owner may use a class's folder. Others are builds.
   runuser: `case $5 in
   DATA_DIR=*) owner=$(cat "$ROOT/run/\${5##*/}.owner"); [ "$owner" = "$2" ] || { echo "$2 is not $owner"; exit 13; } ;;
@@ -46,13 +84,6 @@ esac
 shift 3; exec "$@"`,
   // chown -R USER: FOLDER, of a class's data. Tests run as any user.
   chown: `case $3 in */var/lib/*) echo "\${2%:}" >"$ROOT/run/\${3##*/}.owner" ;; esac`,
-  npm: `case $1 in ci) ln -s ${checkout}/node_modules . ;; run) [ -e build ] || ln -s ${checkout}/build . ;; esac`,
-  // git -C SOURCE fetch… | rev-parse --verify --quiet VERSION^{commit} | archive --output FILE VERSION
-  git: `cd "$2"; shift 2
-case $1 in
-  rev-parse) version=\${4%^*}; [ -d "$version" ] && echo "$version" ;;
-  archive) tar -cf "$3" -C "$4" . ;;
-esac`,
   // systemctl [--quiet] start|stop UNIT, or is-enabled --quiet UNIT. Starting a backup unit returns when the backup is done.
   systemctl: `[ "$1" != --quiet ] || shift
 for unit; do :; done
@@ -62,6 +93,7 @@ settings() { cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"; export 
 lines() { sed -n "s/^$2=+\\{0,1\\}//p" "$ROOT/etc/systemd/system/$1@.service" | sed "s/%i/$class/g; s|/srv/|$ROOT/srv/|g; s|/var/|$ROOT/var/|g"; }
 # As systemd does with its StateDirectory before it starts a unit.
 own() { lines "$1" User >"$ROOT/run/$class.owner"; }
+begin() { "$ROOT/bin/systemctl" start "$1"; }
 end() {
   [ -e "$1" ] || exit 0
   pid=$(cat "$1"); rm "$1"
@@ -88,6 +120,18 @@ case "$1 $unit" in
     settings; own class-of-1985
     $(lines class-of-1985 ExecStart) >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
+  "enable "*) shift 2
+    for unit; do case $unit in
+      class-of-1985-backup@*) ;;
+      caddy) touch "$ROOT/run/caddy" ;;
+      *.socket) touch "$ROOT/run/$class.enabled"; begin "$unit" ;;
+      *) begin "$unit" ;;
+    esac; done ;;
+  "disable "*) rm -f "$ROOT/run/$class.enabled"
+    "$ROOT/bin/systemctl" stop "class-of-1985@$class.socket"; "$ROOT/bin/systemctl" stop "class-of-1985@$class.service" ;;
+  "restart "*) (end "$running"); begin "$unit" ;;
+  "is-active "*) false ;;
+  "show "*) echo active ;;
   "stop "*.socket) end "$running.socket" ;;
   "stop "*) end "$running" ;;
 esac`,
@@ -95,16 +139,13 @@ esac`,
 
 export function createFakeMachine(): FakeMachine {
   const root = mkdtempSync(path.join(tmpdir(), "machine-"));
-  const source = path.join(root, "srv/class-of-1985/source.git");
-  for (const folder of [
-    source,
-    path.join(root, "srv/class-of-1985/releases"),
-    path.join(root, "etc/class-of-1985"),
-    path.join(root, "etc/systemd/system"),
-    path.join(root, "run"),
-  ]) {
-    mkdirSync(folder, { recursive: true });
+  const says = path.join(root, "run/says");
+  for (const folder of ["etc/systemd/system", "proc", "srv", "var", "run/systemd/system", "run/says", "downloads"]) {
+    mkdirSync(path.join(root, folder), { recursive: true });
   }
+  writeFileSync(path.join(root, "proc/meminfo"), "MemTotal:        1000000 kB\nSwapTotal:             0 kB\n");
+  const answers: Record<string, string> = { user: "0\n", free: "9000", ports: "", names: "class.example 203.0.113.5\n" };
+  for (const [what, text] of Object.entries(answers)) writeFileSync(path.join(says, what), text);
   const bin = path.join(root, "bin");
   mkdirSync(bin);
   for (const [name, script] of Object.entries(programs)) {
@@ -113,25 +154,62 @@ export function createFakeMachine(): FakeMachine {
   }
   const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "12" };
   const run = (file: string, ...args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(file, args, { env }, (error, stdout, stderr) =>
+    new Promise<Outcome>((resolve) => {
+      const child = execFile(file, args, { env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
+      child.stdin?.end();
     });
+  const folderOf = (version: string, place: string, change: (folder: string) => void = () => undefined) => {
+    const folder = path.join(root, place, `class-site-${version}`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(path.join(folder, "bin"), { recursive: true });
+    for (const part of ["app", "db", "deploy"]) cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true });
+    const { version: _, ...others } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
+    writeFileSync(path.join(folder, "package.json"), JSON.stringify({ version, ...others }));
+    for (const program of ["install", "bin/class-site"]) {
+      cpSync(path.join(checkout, "deploy/bin", path.basename(program)), path.join(folder, program));
+    }
+    symlinkSync(process.execPath, path.join(folder, "bin/node"));
+    symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
+    change(folder);
+    if (!existsSync(path.join(folder, "build"))) symlinkSync(path.join(checkout, "build"), path.join(folder, "build"));
+    const sums = filesBelow(folder).map((name) => `${sha256(path.join(folder, name))}  ${name}\n`);
+    writeFileSync(path.join(folder, "SHA256SUMS"), sums.join(""));
+    return folder;
+  };
+  const systemctl = (...args: string[]) => run(path.join(bin, "systemctl"), ...args);
   const classes: string[] = [];
   const writeSettings = (name: string, settings: Record<string, string>) => {
+    mkdirSync(path.join(root, "etc/class-of-1985"), { recursive: true });
     const lines = Object.entries(settings).map(([key, value]) => `${key}="${value}"\n`);
     writeFileSync(path.join(root, "etc/class-of-1985", `${name}.env`), lines.join(""));
     classes.push(name);
   };
   return {
     root,
-    addVersion(name, change) {
-      const folder = path.join(source, name);
-      mkdirSync(folder);
-      for (const part of ["package.json", "app", "db", "deploy"])
-        cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true });
-      change?.(folder);
+    unpackVersion: (version, change) => folderOf(version, "downloads", change),
+    makeArchive(version, change) {
+      const folder = folderOf(version, "downloads/packing", change);
+      const archive = path.join(root, "downloads", `class-site-${version}-linux-x64.tar.gz`);
+      execFileSync("tar", ["-czf", archive, "-C", path.dirname(folder), path.basename(folder)]);
+      rmSync(folder, { recursive: true });
+      return archive;
+    },
+    async startOldVersion(version) {
+      const release = path.join(root, "srv/class-of-1985/releases", version);
+      mkdirSync(path.dirname(release), { recursive: true });
+      renameSync(folderOf("1.1.0", "downloads", shareUser), release);
+      for (const name of ["bin", "install", "SHA256SUMS"]) rmSync(path.join(release, name), { recursive: true });
+      symlinkSync(release, path.join(root, "srv/class-of-1985/current"));
+      cpSync(path.join(release, "deploy"), path.join(root, "etc/systemd/system"), {
+        recursive: true,
+        filter: (file) => !/\.\w+$/.test(file) || /class-of-1985/.test(path.basename(file)),
+      });
+      for (const name of classes) {
+        const isSleeping = existsSync(path.join(root, "run", `${name}.enabled`));
+        await systemctl("start", `class-of-1985@${name}.${isSleeping ? "socket" : "service"}`);
+      }
     },
     async addClass(name, settings = {}) {
       const port = await freePort();
@@ -143,12 +221,22 @@ export function createFakeMachine(): FakeMachine {
       writeFileSync(path.join(root, "run", `${name}.enabled`), "");
       return path.join(root, "run/class-of-1985", `${name}.sock`);
     },
-    upgrade: (...args) => run(path.join(checkout, "deploy/upgrade.sh"), ...args),
+    install: (folder, ...args) => {
+      classes.push(args[args.indexOf("--year") + 1] ?? "1985");
+      return run(path.join(folder, "install"), ...args);
+    },
+    classSite: (...args) => run(process.execPath, path.join(checkout, "deploy/class-site.ts"), ...args),
+    say: (what, text) => writeFileSync(path.join(says, what), text),
+    files: () =>
+      filesBelow(root)
+        .filter((name) => /^(etc|srv|var|usr)\//.test(name))
+        .sort()
+        .map((name) => `${name} ${sha256(path.join(root, name))}`),
     backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),
     owner: (name) => readFileSync(path.join(root, "run", `${name}.owner`), "utf8").trim(),
     async remove() {
       for (const name of classes) {
-        for (const kind of ["socket", "service"]) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}.${kind}`);
+        for (const kind of ["socket", "service"]) await systemctl("stop", `class-of-1985@${name}.${kind}`);
       }
       rmSync(root, { recursive: true });
     },
@@ -166,13 +254,18 @@ export function addMigration(folder: string, sql: string): void {
   writeFileSync(path.join(folder, "db/migrations", `${tag}.sql`), sql);
 }
 
-/** Makes a version run all classes as one user, as version 1.1 does. */
-export function shareUser(folder: string): void {
+const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+
+/** Makes a version run all classes as one user with the Node among its packages, as version 1.1 does. */
+function shareUser(folder: string): void {
   const deploy = path.join(folder, "deploy");
   rmSync(path.join(deploy, "class-of-1985-owner@.service"));
   for (const name of readdirSync(deploy).filter((file) => file.endsWith(".service"))) {
     const unit = readFileSync(path.join(deploy, name), "utf8");
-    writeFileSync(path.join(deploy, name), unit.replace("User=class-%i", "User=class-of-1985"));
+    writeFileSync(
+      path.join(deploy, name),
+      unit.replace("User=class-%i", "User=class-of-1985").replaceAll("current/bin/node", "current/node_modules/.bin/node"),
+    );
   }
 }
 

@@ -9,13 +9,12 @@ interface Place {
 }
 
 export interface RestoreCommands {
-  /** Stops the site; null where it was started by hand. */
-  stop: string | null;
   /** Restores; what follows is the file. */
   restore: (file: string) => string;
-  /** Restores a replica, by its address or folder, on a new machine. Its KEY and SECRET are to be put in. */
+  /** Restores a replica, by its address or folder, on a new machine, and goes on with it. Its keys are to be put in. */
   restoreReplica: (address: string) => string;
-  start: string;
+  /** Starts the site afterwards; null where 'class-site' stops and starts it. */
+  start: string | null;
 }
 
 /** What a restore needs beside the data, where it is set: the site's class is in no database. */
@@ -27,30 +26,32 @@ const word = (text: string) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.
 /** The folder of a class whose site systemd runs: deploy/class-of-1985@.service. */
 const unitFolder = /^\/var\/lib\/class-of-1985\/([\w-]+)$/;
 
-/** The commands for a site in this place. With systemd, they run as root. */
+const needsKeys = (address: string) => address.startsWith("s3://");
+
+/** The commands for a site in this place. */
 export function restoreCommands({ dataDir, programFolder, settings }: Place): RestoreCommands {
-  const env = [["DATA_DIR", dataDir], ...classNames.map((name) => [name, settings[name]])]
-    .flatMap(([name, value]) => (value ? [`${name}=${word(value)}`] : []))
-    .join(" ");
-  const command = (file: string) => `npm run site -- restore ${word(file)}`;
-  const keys = (address: string) =>
-    address.startsWith("s3://") ? " LITESTREAM_ACCESS_KEY_ID=KEY LITESTREAM_SECRET_ACCESS_KEY=SECRET" : "";
   const [, name] = unitFolder.exec(dataDir) ?? [];
-  if (!name) {
+  if (name) {
+    const restore = `sudo class-site restore --class ${name}`;
+    const set = `sudo class-site set --class ${name}`;
+    const keys = `${set} LITESTREAM_ACCESS_KEY_ID LITESTREAM_SECRET_ACCESS_KEY\n`;
     return {
-      stop: null,
-      restore: (file) => `cd ${word(programFolder)}\n${env} ${command(file)}`,
-      restoreReplica: (address) => `cd ${word(programFolder)}\n${env}${keys(address)} ${command(address)} --new-place`,
-      start: `cd ${word(programFolder)}\nDATA_DIR=${word(dataDir)} npm start`,
+      restore: (file) => `${restore} ${word(file)}`,
+      restoreReplica: (address) =>
+        `${needsKeys(address) ? keys : ""}${restore} --new-place ${word(address)}\n${set} ${word(`REPLICA_URL=${address}`)}`,
+      start: null,
     };
   }
-  // A class that sleeps is started by its socket, which systemd hands to the process.
-  const units = settings.LISTEN_FDS ? `class-of-1985@${name}.socket class-of-1985@${name}` : `class-of-1985@${name}`;
-  const asClass = `cd /srv/class-of-1985/current\nrunuser -u class-${name} -- env ${env}`;
+  const env = [["DATA_DIR", dataDir], ...classNames.map((key) => [key, settings[key]])]
+    .flatMap(([key, value]) => (value ? [`${key}=${word(value)}`] : []))
+    .join(" ");
+  const folder = `cd ${word(programFolder)}`;
+  const command = (file: string) => `npm run site -- restore ${word(file)}`;
+  const keys = (address: string) =>
+    needsKeys(address) ? " LITESTREAM_ACCESS_KEY_ID=KEY LITESTREAM_SECRET_ACCESS_KEY=SECRET" : "";
   return {
-    stop: `systemctl stop ${units}`,
-    restore: (file) => `${asClass} ${command(file)}`,
-    restoreReplica: (address) => `${asClass}${keys(address)} ${command(address)} --new-place`,
-    start: `systemctl start ${units.split(" ")[0]}`,
+    restore: (file) => `${folder}\n${env} ${command(file)}`,
+    restoreReplica: (address) => `${folder}\n${env}${keys(address)} ${command(address)} --new-place`,
+    start: `${folder}\nDATA_DIR=${word(dataDir)} npm start`,
   };
 }

@@ -30,7 +30,7 @@ import type { Route } from "./+types/route";
 export async function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can see and download backups.");
   const asksForCode = needsCode(me, args.context.get(actorContext));
-  const { stop, restore, restoreReplica, start } = restoreCommands({
+  const { restore, restoreReplica, start } = restoreCommands({
     dataDir: environment().dataDir,
     programFolder: process.cwd(),
     settings: process.env,
@@ -51,7 +51,6 @@ export async function loader(args: Route.LoaderArgs) {
       command: restoreReplica(replicaPlace),
     },
     commands: {
-      stop,
       start,
       restore: restore("FILE.zip"),
       restoreSnapshot: restore(path.join(environment().dataDir, "backups", snapshots[0]?.name ?? "NAME")),
@@ -188,34 +187,44 @@ const CommandLines = ({ text }: { text: string }) => (
 );
 
 interface RestoreStepsProps {
-  commands: { stop: string | null; start: string; restore: string };
+  commands: { start: string | null; restore: string };
 }
 
 /** How to restore a backup, for the person who runs the site, with the commands of this site. */
-function RestoreSteps({ commands: { stop, start, restore } }: RestoreStepsProps) {
+function RestoreSteps({ commands: { start, restore } }: RestoreStepsProps) {
+  const checks = (
+    <>
+      The command checks the whole file first, says what is in it, and asks: answer <code>yes</code>. The previous database is
+      kept for 14 days.
+    </>
+  );
   return (
     <>
       <p className={textClass}>
-        On the machine of this site, {stop ? "as root" : "in a terminal"}. The lines are those of this very site, to copy one
-        after the other. Put the name of your backup in place of FILE.zip
-        {stop ? "; the class’s user must be able to read it" : ""}.
+        On the machine of this site, in a terminal. The lines are those of this very site. Put the name of your backup in place of
+        FILE.zip.
       </p>
-      <ol className="mt-2.5 max-w-column list-decimal pl-6 *:mt-2">
-        <li>
-          Stop the site{stop ? "." : ": press Ctrl and C in its terminal."}
-          {stop ? <CommandLines text={stop} /> : null}
-        </li>
-        <li>
-          Restore. The command checks the whole file first, says what is in it, and asks: answer <code>yes</code>. The previous
-          database is kept for 14 days.
+      {start === null ? (
+        <>
           <CommandLines text={restore} />
-        </li>
-        <li>
-          Start the site{stop ? "." : ", with the other settings that you use, too."} Everyone signs in with the password they had
-          when the backup was made.
-          <CommandLines text={start} />
-        </li>
-      </ol>
+          <p className={textClass}>
+            {checks} The site is away meanwhile. Everyone signs in with the password they had when the backup was made.
+          </p>
+        </>
+      ) : (
+        <ol className="mt-2.5 max-w-column list-decimal pl-6 *:mt-2">
+          <li>Stop the site: press Ctrl and C in its terminal.</li>
+          <li>
+            Restore. {checks}
+            <CommandLines text={restore} />
+          </li>
+          <li>
+            Start the site, with the other settings that you use, too. Everyone signs in with the password they had when the
+            backup was made.
+            <CommandLines text={start} />
+          </li>
+        </ol>
+      )}
       <p className={textClass}>
         The command refuses a folder without this site, because a mistyped one would look restored while the site still has its
         old data. On a new machine, install the site as docs/deploying.md says, and add <code>--new-place</code> to the command.

@@ -9,9 +9,10 @@ const byHand = (settings = {}) =>
 
 test("by hand, the command has the site's folders and the settings of its class, and a shell reads them as they are", () => {
   const school = "St. Mary's $HIGH";
-  const { stop, restore } = byHand({ CLASS_YEAR: "1986", SCHOOL_NAME: school, SMTP_URL: "smtp://secret" });
+  const { start, restore } = byHand({ CLASS_YEAR: "1986", SCHOOL_NAME: school, SMTP_URL: "smtp://secret" });
   const command = restore("/tmp/our file.zip");
-  expect([stop, command.includes("secret"), command.startsWith("cd /home/pat/site\n")]).toEqual([null, false, true]);
+  expect([command.includes("secret"), command.startsWith("cd /home/pat/site\n")]).toEqual([false, true]);
+  expect(start).toBe("cd /home/pat/site\nDATA_DIR='/home/pat/our class/data' npm start");
   const printed = command
     .replace(/^cd .*\n/, "")
     .replace("npm run site --", `sh -c 'printf "%s|" "$DATA_DIR" "$SCHOOL_NAME" "$@"' -`);
@@ -20,17 +21,11 @@ test("by hand, the command has the site's folders and the settings of its class,
   );
 });
 
-test.each([
-  [{}, "class-of-1985@1986", "class-of-1985@1986"],
-  [{ LISTEN_FDS: "1" }, "class-of-1985@1986.socket class-of-1985@1986", "class-of-1985@1986.socket"],
-])("with systemd, they stop and start what runs the class: %j", (settings, stopped, started) => {
-  const commands = restoreCommands({
+test("with systemd, class-site stops and starts the class", () => {
+  const { start, restore } = restoreCommands({
     dataDir: "/var/lib/class-of-1985/1986",
-    programFolder: "/srv/class-of-1985/v1.2",
-    settings,
+    programFolder: "/srv/class-of-1985/releases/1.2.0",
+    settings: {},
   });
-  expect([commands.stop, commands.start]).toEqual([`systemctl stop ${stopped}`, `systemctl start ${started}`]);
-  expect(commands.restore("FILE.zip")).toBe(
-    "cd /srv/class-of-1985/current\nrunuser -u class-1986 -- env DATA_DIR=/var/lib/class-of-1985/1986 npm run site -- restore FILE.zip",
-  );
+  expect([start, restore("/root/our file.zip")]).toEqual([null, "sudo class-site restore --class 1986 '/root/our file.zip'"]);
 });

@@ -1,14 +1,15 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
+import { releaseFiles } from "../../../deploy/release.ts";
 
 /**
- * The risk: the image lacks a file that the site or its command line needs, or its health check is wrong. The test
- * follows the Dockerfile's instructions in a plain folder.
+ * The risk: the archive lacks a file that the site or its command line needs, or the image's health check is wrong. The test puts
+ * the files of the archive into a plain folder, and follows the Dockerfile's instructions there.
  */
 
 const lines = readFileSync("Dockerfile", "utf8").split("\n");
@@ -30,18 +31,40 @@ const settings = Object.fromEntries(
     .flatMap((line) => [...line.matchAll(/(?<!\S)(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
 );
 
-test("the site starts from the copied files, passes the health check, and stops at SIGTERM", async () => {
-  mkdirSync(site);
-  const copied = lines.flatMap((line) => /^COPY --from=build \/site\/(\S+) \.\/\1$/.exec(line)?.[1] ?? []);
-  expect(copied).toContain("build");
-  for (const part of copied) {
-    if (part === "node_modules") symlinkSync(path.resolve(part), path.join(site, part));
-    else cpSync(part, path.join(site, part), { recursive: true });
+const files = releaseFiles("x64");
+
+test("the archive has what production needs, and nothing else", () => {
+  const names = files.map(({ name }) => name);
+  const needed = ["install", "bin/node", "bin/class-site", "lib/libatomic.so.1", "build/server/index.js", "app/cli.ts"];
+  const forClasses = [
+    "deploy/class-of-1985@.service",
+    "deploy/install.ts",
+    "deploy/class-site.ts",
+    "deploy/nginx.conf",
+    "CHANGELOG.md",
+  ];
+  const forPictures = ["node_modules/better-sqlite3/prebuilds/linux-x64.node", "app/server/picture-decoder.ts"];
+  expect(names).toEqual(expect.arrayContaining([...needed, ...forClasses, ...forPictures]));
+  const parts = [...new Set(names.map((name) => name.split("/")[0]))].sort();
+  const folders = ["app", "bin", "build", "db", "deploy", "lib", "node_modules"];
+  expect(parts).toEqual(["CHANGELOG.md", "README.md", "install", "package.json", ...folders].sort());
+  const useless =
+    /\.map$|\.d\.ts$|^(app\/(ui|routes)|db\/demo|docs|tests)\/|typescript|vitest|darwin|win32|musl|arm64|release\.ts$/;
+  expect(names.filter((name) => useless.test(name) && !/^(app\/server|node_modules\/better-sqlite3\/lib)\//.test(name))).toEqual(
+    [],
+  );
+});
+
+test("the site starts from the archive's files, passes the health check, and stops at SIGTERM", async () => {
+  for (const { name, source } of files.filter(({ name }) => name !== "lib/libatomic.so.1")) {
+    mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
+    // Packages are many and large.
+    (name.startsWith("node_modules/") || name === "bin/node" ? linkOrCopy : copyFileSync)(source, path.join(site, name));
   }
   const env = { PATH: process.env.PATH, ...settings, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
 
   const [program, ...args] = commandOf(/^CMD /);
-  server = spawn(program, args, { cwd: site, env, stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(path.join(site, program), args, { cwd: site, env, stdio: ["ignore", "pipe", "inherit"] });
   let log = "";
   server.stdout.on("data", (text) => {
     log += text;
@@ -49,13 +72,21 @@ test("the site starts from the copied files, passes the health check, and stops 
   const port = () => /"port":(\d+)/.exec(log)?.[1];
   await expect.poll(port).toBeTruthy();
   const [checkProgram, ...checkArgs] = commandOf(/^HEALTHCHECK /);
-  const isHealthy = () => execFileSync(checkProgram, checkArgs, { cwd: site, env: { ...env, PORT: port() } });
+  const isHealthy = () => execFileSync(path.join(site, checkProgram), checkArgs, { cwd: site, env: { ...env, PORT: port() } });
   expect(isHealthy).not.toThrow();
 
-  const listed = execFileSync("node_modules/.bin/node", ["app/cli.ts", "list"], { cwd: site, env, encoding: "utf8" });
+  const listed = execFileSync(path.join(site, "bin/node"), ["app/cli.ts", "list"], { cwd: site, env, encoding: "utf8" });
   expect(listed).toContain("administrator");
 
   server.kill((/^STOPSIGNAL (\w+)$/m.exec(lines.join("\n"))?.[1] ?? "") as NodeJS.Signals);
   expect(await once(server, "exit")).toEqual([0, null]);
   expect(isHealthy).toThrow();
 });
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}
