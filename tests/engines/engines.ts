@@ -138,13 +138,13 @@ function startProgram(name: string, options: string[], settings: Record<string, 
       output += text;
     });
   }
-  child.once("error", (error) => {
-    output += error.message;
-  });
+  // Only a program without an id could not be started.
+  child.once("error", () => {});
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   return {
     output: () => output,
     async waitFor(what, find) {
+      if (child.pid === undefined) throw new Error(`${name} could not be started. Is it installed?`);
       for (const began = Date.now(); ; await wait(50)) {
         const found = await find();
         if (found) return found as NonNullable<Exclude<typeof found, false | 0 | "">>;

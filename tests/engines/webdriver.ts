@@ -14,13 +14,11 @@ const commands = {
   Navigate: ["POST", "/url"],
 } as const satisfies Record<string, readonly [method: string, path: string]>;
 
-export type Command = keyof typeof commands;
+type Command = keyof typeof commands;
 export type Parameters = Record<string, unknown>;
 
 /** A browser's own WebDriver, in a session. */
 export interface WebDriver {
-  /** The name and version that the browser gives itself. */
-  version: string;
   send(command: Command, parameters?: Parameters): Promise<unknown>;
   /** Ends the session, and with it the browser. */
   quit(): Promise<void>;
@@ -37,13 +35,6 @@ export class WebDriverError extends Error {
   }
 }
 
-interface Session {
-  sessionId: string;
-  capabilities: { browserName: string; browserVersion: string };
-}
-
-const versionOf = ({ capabilities: { browserName, browserVersion } }: Session) => `${browserName} ${browserVersion}`;
-
 /** Starts a session at a program that speaks WebDriver over HTTP. */
 export async function sessionOverHttp(origin: string, capabilities: Parameters): Promise<WebDriver> {
   async function request(command: string, method: string, path: string, parameters?: Parameters): Promise<unknown> {
@@ -53,12 +44,10 @@ export async function sessionOverHttp(origin: string, capabilities: Parameters):
     if (!response.ok) throw new WebDriverError(command, value as { error: string; message: string });
     return value;
   }
-  const session = (await request("NewSession", "POST", "/session", {
-    capabilities: { alwaysMatch: capabilities },
-  })) as Session;
-  const path = `/session/${session.sessionId}`;
+  const wanted = { capabilities: { alwaysMatch: capabilities } };
+  const { sessionId } = (await request("NewSession", "POST", "/session", wanted)) as { sessionId: string };
+  const path = `/session/${sessionId}`;
   return {
-    version: versionOf(session),
     send(command, { id, ...parameters } = {}) {
       const [method, rest] = commands[command];
       return request(command, method, path + rest.replace("{id}", String(id)), parameters);
@@ -108,9 +97,8 @@ export async function sessionAtMarionette(port: number): Promise<Marionette> {
     if (error) throw new WebDriverError(command, error);
     return result;
   }
-  const session = (await request("WebDriver:NewSession")) as Session;
+  await request("WebDriver:NewSession");
   return {
-    version: versionOf(session),
     async send(command, parameters) {
       const result = await request(`WebDriver:${command}`, parameters);
       return command === "FindElements" ? result : (result as { value: unknown }).value;
