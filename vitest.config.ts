@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Domain tests need no build; HTTP tests drive the production build, which is made first when it is stale. */
+/** Domain tests need no build; HTTP tests and other engines use the production build, which is made first when it is stale. */
 export default defineConfig({
   test: {
     // Loading the packages takes longer than most files: a worker loads them once, and the site's own modules for each file.
@@ -24,6 +24,10 @@ export default defineConfig({
           include: ["tests/{http,behavior}/**/*.test.ts"],
           globalSetup: ["tests/support/fresh-build.ts", "tests/support/sample-folder.ts"],
         },
+      },
+      {
+        extends: true,
+        test: { name: "engines", include: ["tests/engines/*.test.ts"], globalSetup: "tests/support/fresh-build.ts" },
       },
     ],
   },

@@ -15,6 +15,7 @@ const files: Report["files"] = [];
 const shell = process.platform === "win32";
 const failures: Failure[] = [];
 const flaky: Failure[] = [];
+const leftOut: string[] = [];
 let passed = 0;
 
 /** Runs a step, and records how long it took. */
@@ -61,13 +62,21 @@ function countTests(name: string, report: Report, isPassed: boolean) {
   files.push(...report.files);
 }
 
+interface ProgramOptions {
+  alternatives?: string[];
+  debianPackage?: string;
+  hint?: string;
+  /** What is left out without it. Anything else, and everything in CI, fails the run. */
+  optionalFor?: string;
+}
+
 /**
  * The path of a Debian program that the tests use. Installs it if it is missing and this user may. Otherwise takes an
  * alternative; the run fails if there is none.
  */
 function ensureProgram(
   name: string,
-  { alternatives = [], debianPackage = name, hint = "" }: { alternatives?: string[]; debianPackage?: string; hint?: string } = {},
+  { alternatives = [], debianPackage = name, hint = "", optionalFor }: ProgramOptions = {},
 ): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const places = folders.map((folder) => path.join(folder, name));
@@ -84,7 +93,8 @@ function ensureProgram(
       `\n${name} was not found, and could not be installed here. Install it (on Debian: apt-get install ${debianPackage})`,
     );
     console.error(`${hint}, then run npm test again.`);
-    failures.push({ name, message: "is not installed" });
+    if (optionalFor && !process.env.CI) leftOut.push(`${optionalFor}: ${name} is not installed`);
+    else failures.push({ name, message: "is not installed" });
   }
   return program;
 }
@@ -130,6 +140,9 @@ if (isBuilt) {
       alternatives: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
       hint: "or name another with CHROMIUM_PATH",
     });
+  ensureProgram("firefox-esr", { optionalFor: "journeys in Firefox" });
+  ensureProgram("WebKitWebDriver", { debianPackage: "webkit2gtk-driver", optionalFor: "journeys in WebKitGTK" });
+  ensureProgram("Xvfb", { debianPackage: "xvfb", optionalFor: "journeys in WebKitGTK" });
   const folder = folderInMemory();
   if (folder) {
     process.env.TEST_DATA_PARENT = folder;
@@ -137,15 +150,17 @@ if (isBuilt) {
     process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   }
   // One after the other: each has a worker for each of two cores, and a page that waits for the processor fails.
-  await testOverHttp();
+  await testWithVitest("other engines", ["engines"]);
+  await testWithVitest("Vitest", ["unit", "http"]);
   if (chromium) await testInBrowsers(chromium);
 }
 
-async function testOverHttp() {
-  const report = path.join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isPassed = await parallelStep("Vitest", "vitest", args);
-  countTests("Vitest", vitestReport(report), isPassed);
+async function testWithVitest(name: string, projects: string[]) {
+  const report = path.join(reports, `vitest-${projects.join("-")}.json`);
+  const args = ["run", ...projects.map((project) => `--project=${project}`)];
+  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
+  const isPassed = await parallelStep(name, "vitest", args);
+  countTests(name, vitestReport(report), isPassed);
 }
 
 async function testInBrowsers(chromium: string) {
@@ -158,6 +173,7 @@ async function testInBrowsers(chromium: string) {
 const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
 console.log(`\nThe 20 slowest test files, in seconds\n${timeTable(slowest.map(({ name, seconds }) => [name, seconds]))}`);
 console.log(`\nSteps, in seconds\n${timeTable([...steps, ["total", (performance.now() - started) / 1000]])}`);
+for (const what of leftOut) console.log(`\nLeft out: ${what}`);
 for (const { name, message } of flaky) console.log(`\nFlaky, passed when it was run again: ${name}\n${message}`.trimEnd());
 for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`.trimEnd());
 console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
+import { areFormsMounted, isScripted } from "../support/scripts-in-control.ts";
 import { copySampleClass, screensOfTemplate } from "./class-template.ts";
 import type { WalkedScreen } from "./walked-screens.ts";
 
@@ -143,31 +144,12 @@ export const exactly = (label: string) => new RegExp(`^${label.replace(/[.*+?^${
 export async function ready(page: Page, hasScripts: boolean) {
   if (!hasScripts) return;
   await beginningReady(page);
-  // A form that React has not taken over yet is sent without scripts.
-  await page.waitForFunction(() => {
-    type Fiber = {
-      return: Fiber | null;
-      alternate: Fiber | null;
-      flags: number;
-      stateNode: { current: { child: Fiber | null } };
-    };
-    const [placement, hydrating] = [2, 4096];
-    const isMounted = (fiber: Fiber | undefined): boolean => {
-      if (!fiber) return false;
-      // React marks an element while it renders it, and answers its events only once that render is done.
-      if (!fiber.alternate && fiber.flags & (placement | hydrating)) return false;
-      return fiber.return ? isMounted(fiber.return) : fiber.stateNode.current.child !== null;
-    };
-    return [...document.querySelectorAll("form, dialog")].every((element) => {
-      const [, fiber] = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
-      return isMounted(fiber);
-    });
-  });
+  await page.waitForFunction(areFormsMounted);
 }
 
 /** Waits until scripts control the page, but for the parts whose scripts load later. */
 export async function beginningReady(page: Page) {
-  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  await page.waitForFunction(isScripted);
 }
 
 /** The sessions of this worker's site, by email. */
