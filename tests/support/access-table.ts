@@ -225,7 +225,7 @@ export const formAccess: Record<string, Record<string, Access>> = {
   "/mailings/:mailingId": {
     mailing: "the owner and administrators",
     "delete-mailing": "the owner and administrators",
-    "stop-mailing": ["the owner and administrators", 409],
+    "stop-mailing": "the owner and administrators",
   },
   "/reunions/:reunionId/answers": { ask: "the owner and administrators" },
   "/reunions/subscribe": { subscribe: "members", "change-address": "members", unsubscribe: "members" },
@@ -304,7 +304,7 @@ export const callAccess: Record<string, Access> = {
   "DELETE /api/mailings/:mailingId": "the owner and administrators",
   "POST /api/mailings/:mailingId/test": ["the owner and administrators", 409],
   "POST /api/mailings/:mailingId/send": "the owner and administrators",
-  "POST /api/mailings/:mailingId/stop": ["the owner and administrators", 409],
+  "POST /api/mailings/:mailingId/stop": "the owner and administrators",
   "POST /api/public-contact": "everyone",
   "POST /api/public-contacts": "everyone",
   "GET /api/messages": "members",

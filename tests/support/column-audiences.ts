@@ -191,7 +191,7 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     updatedAt: "with the row",
   },
   mailingRecipients: {
-    mailingId: ["mailingid"],
+    mailingId: "with the row",
     userId: "with the row",
     onSite: ["onsite"],
     byEmail: ["byemail"],
@@ -234,7 +234,7 @@ export const columnAudiences: { [Name in keyof Tables]: Record<Columns<Tables[Na
     content: ["zqmessage", "zqmessagedeleted"],
     isRead: "with the row",
     parentMessageId: "with the row",
-    mailingId: ["mailingid"],
+    mailingId: "with the row",
     isDeleted: "with the row",
     submissionKey,
     senderDeletedAt: ["senderdeletedat"],

@@ -123,7 +123,6 @@ export const readers: Record<string, readonly Reader[]> = {
   zqendedtext: toAdministrators,
   zqmailingsubject: toAdministrators,
   zqmailingtext: toAdministrators,
-  mailingid: toNobody,
   emailsgone: ownersAndAdministrators,
   copiesread: ownersAndAdministrators,
   onsite: ownersAndAdministrators,

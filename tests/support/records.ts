@@ -137,17 +137,19 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   // At most three go out in a week.
   db().update(messages).set({ mailingId: null }).run();
   db().delete(mailings).run();
-  const mailing = db()
-    .insert(mailings)
-    .values({
-      subject: "Picnic",
-      text: "Bring a blanket.",
-      audience: "unanswered",
-      reunionId: ownReunion.id,
-      createdBy: administrator.id,
-    })
-    .returning()
-    .get();
+  const addMailing = (sentAt: Date | null) =>
+    db()
+      .insert(mailings)
+      .values({
+        subject: "Picnic",
+        text: "Bring a blanket.",
+        audience: "unanswered",
+        reunionId: ownReunion.id,
+        createdBy: administrator.id,
+        sentAt,
+      })
+      .returning()
+      .get();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)
@@ -194,7 +196,8 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     comment,
     remembrance,
     announcement,
-    mailing,
+    mailing: addMailing(null),
+    sentMailing: addMailing(new Date()),
     question,
     reunion,
     ownReunion,

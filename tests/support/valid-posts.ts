@@ -153,7 +153,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/mailings/:mailingId": {
     mailing: member(({ mailing }) => ({ ...mailingFields, mailingId: String(mailing.id), do: "send" })),
     "delete-mailing": member(({ mailing }) => ({ mailingId: String(mailing.id) })),
-    "stop-mailing": member(({ mailing }) => ({ mailingId: String(mailing.id) })),
+    "stop-mailing": member(({ sentMailing }) => ({ mailingId: String(sentMailing.id) })),
   },
   "/login": {
     "sign-in": visitor(({ person }) => ({ email: person.email, password, remember: "on" })),
@@ -279,6 +279,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       messages: "weekly",
       meetUpChanges: "now",
       newMeetUps: "now",
+      mailings: "now",
       comments: "never",
       weeklyLetter: "on",
     })),
@@ -406,7 +407,7 @@ export function fillPath(path: string, records: Records): string {
     photoNameId: records.photoName.id,
     photoCollectionId: records.photo.id,
     announcementId: records.announcement.id,
-    mailingId: records.mailing.id,
+    mailingId: path.endsWith("/stop") ? records.sentMailing.id : records.mailing.id,
     commentId: records.comment.id,
     messageId: path.endsWith("/read") ? records.received.id : records.sent.id,
     reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canAnnounceMailing, canPrintMailing } from "#app/domain/core/permissions.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
+import { currentOutage } from "#app/domain/mail/mail-sender.server.ts";
 import { deleteMailing, editMailing, type Mailing } from "#app/domain/mailings/mailings.server.ts";
 import { mailingForm, mailingPath, mailingsPath } from "#app/domain/mailings/mailings.ts";
 import { countRecipients, deliveryOf, listRecipients } from "#app/domain/mailings/recipients.server.ts";
@@ -49,9 +50,11 @@ export function loader(args: Route.LoaderArgs) {
     return { mailing: shown, draft, sent: null };
   }
   const counts = countRecipients(id);
+  const delivery = deliveryOf(id);
   const sent = {
     counts,
-    delivery: deliveryOf(id),
+    delivery,
+    isHeldUp: delivery.waiting > 0 && currentOutage() !== null,
     ...listRecipients(id, pageIn(args.url.searchParams)),
     stopped: stoppedAt && { at: stoppedAt, emailsGone: emailsGone ?? 0, copiesRead: copiesRead ?? 0 },
     canStop: canBeStopped(mailing, new Date()),

@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { canManageMail } from "#app/domain/core/permissions.ts";
 import type { TextLinks } from "#app/domain/core/text-links.ts";
 import { audienceNames, mailingPath, mailingPrintPath, mailingsPath } from "#app/domain/mailings/mailings.ts";
 import type { Counts, deliveryOf, ListedRecipient } from "#app/domain/mailings/recipients.server.ts";
@@ -10,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import type { EmailState, MailingAudience } from "#db/column-values.ts";
 
@@ -28,6 +30,8 @@ interface SentMailingProps {
   sent: {
     counts: Counts;
     delivery: ReturnType<typeof deliveryOf>;
+    /** Whether emails wait because the mail server takes none. */
+    isHeldUp: boolean;
     recipients: ListedRecipient[];
     page: number;
     pages: number;
@@ -40,7 +44,8 @@ interface SentMailingProps {
 /** What was sent to whom, by what way, and what became of it. */
 export function SentMailing({ mailing, sent }: SentMailingProps) {
   const { id, subject, text, links, audience, reunion, by, date, homeUntil } = mailing;
-  const { counts, delivery, recipients, page, pages, stopped, canStop, canPrint } = sent;
+  const me = useMe();
+  const { counts, delivery, isHeldUp, recipients, page, pages, stopped, canStop, canPrint } = sent;
   return (
     <>
       <PageHead
@@ -53,6 +58,7 @@ export function SentMailing({ mailing, sent }: SentMailingProps) {
         }
       />
       {stopped ? <StoppedNotice stopped={stopped} /> : null}
+      {isHeldUp ? <HeldUpNotice waiting={delivery.waiting} canSeeMail={canManageMail(me)} /> : null}
       <Problems counts={counts} failed={delivery.failed} />
       <Facts
         facts={[
@@ -113,6 +119,15 @@ function StoppedNotice({
     <Notice tone="bad" title="This mailing was stopped" className="mb-7 max-w-prose">
       On <Moment date={at} />. By then, {pluralize(emailsGone, "email")} had gone, and {pluralize(copiesRead, "copy", "copies")}{" "}
       on the site had been read. The other emails were canceled, and the other copies withdrawn.
+    </Notice>
+  );
+}
+
+function HeldUpNotice({ waiting, canSeeMail }: { waiting: number; canSeeMail: boolean }) {
+  return (
+    <Notice tone="bad" title="No email can be sent right now" className="mb-7 max-w-prose">
+      {pluralize(waiting, "email")} {waiting === 1 ? "waits" : "wait"}, and the site tries again by itself.{" "}
+      {canSeeMail ? <a href="/admin/mail">What the mail server says</a> : "An administrator can see what is wrong."}
     </Notice>
   );
 }

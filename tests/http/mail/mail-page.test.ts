@@ -42,6 +42,17 @@ test("'Does it work?' has the server's words and says what to do, and nobody's m
     /No email can be sent right now.*550 5\.4\.5 Daily user sending limit exceeded\. Emails wait, and the site keeps trying\. The provider takes only so many emails in an hour or a day/,
   );
   expect(await htmlProblems(html)).toEqual([]);
+  const mailing = (
+    await admin.call("POST", "/api/mailings", {
+      subject: "Save",
+      text: "the date",
+      audience: "teachers",
+    })
+  ).body as { id: number };
+  expect((await admin.call("POST", `/api/mailings/${mailing.id}/send`, {})).status).toBe(200);
+  expect(textOf((await admin.page(`/mailings/${mailing.id}`)).html)).toMatch(
+    /No email can be sent right now \d+ emails wait, and the site tries again/,
+  );
   expect(change("update users set karma = karma where email_refused_at is not null or email_returned_at is not null")).toEqual(
     [],
   );

@@ -19,7 +19,7 @@ afterAll(() => mail.stop());
 
 const email = "maria@class1985.example";
 const settings = async () => (await maria.call("GET", "/api/email-settings")).body as Record<string, unknown>;
-const choices = { messages: "now", meetUpChanges: "now", newMeetUps: "weekly", comments: "now" };
+const choices = { messages: "now", meetUpChanges: "now", newMeetUps: "weekly", mailings: "now", comments: "now" };
 const choose = (change: object) => maria.call("PATCH", "/api/email-settings", change);
 let number = 0;
 /** Comments on another photo of Maria's, and returns the path of the link that stops such emails. */
