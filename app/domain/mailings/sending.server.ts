@@ -12,8 +12,9 @@ import { classDay } from "#app/domain/time/class-days.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, mailings, users } from "#db/schema.ts";
+import { mailingsPerWeek, mailingWeek, stoppableTime } from "./mailing-constants.ts";
 import { changeDraft, type Mailing, requireDraft, requireMailing } from "./mailings.server.ts";
-import { editedMailing, mailingsPerWeek, mailingWeek, oneMailing, stoppableTime } from "./mailings.ts";
+import { editedMailing, oneMailing } from "./mailings.ts";
 import { addRecipients, batchOf, countRecipients, deliveryOf } from "./recipients.server.ts";
 
 /** Sending a mailing to everybody at once, as a test to oneself, and stopping it. */

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { mailingPrintPath } from "#app/domain/mailings/mailings.ts";
+import { mailingPrintPath } from "#app/domain/mailings/mailing-constants.ts";
 import { findPaperRecipients } from "#app/domain/mailings/recipients.server.ts";
 import {
   type Label,

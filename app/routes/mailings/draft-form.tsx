@@ -1,4 +1,4 @@
-import { mailingPath } from "#app/domain/mailings/mailings.ts";
+import { mailingPath } from "#app/domain/mailings/mailing-constants.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

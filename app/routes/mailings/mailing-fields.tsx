@@ -1,4 +1,4 @@
-import { audienceNames } from "#app/domain/mailings/mailings.ts";
+import { audienceNames } from "#app/domain/mailings/mailing-constants.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

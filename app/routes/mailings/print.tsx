@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { mailingPath } from "#app/domain/mailings/mailings.ts";
+import { mailingPath } from "#app/domain/mailings/mailing-constants.ts";
 import { findPaperRecipients } from "#app/domain/mailings/recipients.server.ts";
 import { lettersPerPage, mailingLabelsPath } from "#app/domain/roster/joining-letters.ts";
 import { settingsPath } from "#app/domain/roster/letter-options.ts";

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMailing } from "#app/domain/core/permissions.ts";
+import { audienceNames, mailingPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import { listMailings } from "#app/domain/mailings/mailings.server.ts";
-import { audienceNames, mailingPath, mailingsPath } from "#app/domain/mailings/mailings.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Mailings({ loaderData: { mailings, isForClass, page, pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>Write to the class</PageTitle>
+      <PageTitle>Mailings</PageTitle>
       <PageHead
         back={isForClass ? { href: "/alumni", label: "Back to the Directory" } : { href: "/reunions", label: "Back to Meet-Ups" }}
         title={isForClass ? "Write to the class" : "What you wrote to the people of your meet-ups"}

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMail } from "#app/domain/core/permissions.ts";
 import type { TextLinks } from "#app/domain/core/text-links.ts";
-import { audienceNames, mailingPath, mailingPrintPath, mailingsPath } from "#app/domain/mailings/mailings.ts";
+import { audienceNames, mailingPath, mailingPrintPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import type { Counts, deliveryOf, ListedRecipient } from "#app/domain/mailings/recipients.server.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
