@@ -186,6 +186,7 @@ export function createFakeMachine(): FakeMachine {
     writeFileSync(path.join(root, "etc/class-of-1985", `${name}.env`), lines.join(""));
     classes.push(name);
   };
+  const noteClass = (args: string[]) => classes.push(args[args.indexOf("--year") + 1] ?? "1985");
   return {
     root,
     unpackVersion: (version, change) => folderOf(version, "downloads", change),
@@ -222,10 +223,13 @@ export function createFakeMachine(): FakeMachine {
       return path.join(root, "run/class-of-1985", `${name}.sock`);
     },
     install: (folder, ...args) => {
-      classes.push(args[args.indexOf("--year") + 1] ?? "1985");
+      noteClass(args);
       return run(path.join(folder, "install"), ...args);
     },
-    classSite: (...args) => run(process.execPath, path.join(checkout, "deploy/class-site.ts"), ...args),
+    classSite: (...args) => {
+      if (args[0] === "add") noteClass(args);
+      return run(process.execPath, path.join(checkout, "deploy/class-site.ts"), ...args);
+    },
     say: (what, text) => writeFileSync(path.join(says, what), text),
     files: () =>
       filesBelow(root)

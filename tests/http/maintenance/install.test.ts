@@ -151,9 +151,32 @@ test("a class is installed, its administrator gets a link, and a second time cha
   });
   expect(settings()).toBe(settingsBefore);
 
+  // Another class.
+  machine.say("names", "class.example 203.0.113.5\nother.example 203.0.113.5\n");
+  const { output: added } = await machine.classSite("add", ...other.with(4, "1986"));
+  expect(added).toMatch(/\n {2}https:\/\/other\.example\/join\/[A-Z0-9-]+\n/);
+  const { output: status } = await machine.classSite("status");
+  expect(status).toMatch(
+    /Class 1985, https:\/\/class\.example\n[\s\S]*Class 1986, https:\/\/other\.example\n[\s\S]*replica +none/,
+  );
+  expect(await machine.classSite("set", "TIME_ZONE=")).toEqual({ code: 1, output: expect.stringContaining("--class") });
+
+  // Restoring.
+  const { output: made } = await machine.classSite("backup", "--class", "1985");
+  const [, file = ""] = /^Class 1985: (\S+)/m.exec(made) ?? [];
+  // A backup of another class.
+  const wrong = await machine.classSite("restore", "--class", "1986", "--yes", file);
+  expect([wrong.code, wrong.output]).toEqual([1, "Class 1986 runs.\n"]);
+  const restored = await machine.classSite("restore", "--class", "1985", "--yes", file);
+  expect([restored.code, restored.output]).toEqual([0, expect.stringMatching(/Restored\.[\s\S]*Class 1985 runs\.\n$/)]);
+  expect((await fetch(site)).status).toBe(200);
+
   // Removing.
-  expect(await machine.classSite("remove")).toEqual({ code: 1, output: expect.stringContaining("Nothing was changed.") });
-  const { output: removed } = await machine.classSite("remove", "--yes");
+  expect(await machine.classSite("remove", "--class", "1985")).toEqual({
+    code: 1,
+    output: expect.stringContaining("Nothing was changed."),
+  });
+  const { output: removed } = await machine.classSite("remove", "--class", "1985", "--yes");
   const [, backup = ""] = /Its backup is (\S+)\. /.exec(removed) ?? [];
   expect(statSync(backup).size).toBeGreaterThan(10_000);
   expect(machine.files().filter((file) => /1985\.(env|caddy)|lib\/class-of-1985\/1985/.test(file))).toEqual([]);
