@@ -26,7 +26,7 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await expect(page).toHaveURL(/\/login\?continue=/);
   await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("link", { name: "Continue to" }).click();
   await expect(page.getByRole("article").filter({ hasText: "By the stairs." })).toBeVisible();
 

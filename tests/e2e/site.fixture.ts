@@ -178,7 +178,7 @@ export async function signInByForm(page: Page, email: string, hasScripts: boolea
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Email Address")).fill(email);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/\/(\?.*)?$/);
   await ready(page, hasScripts);
 }
@@ -208,16 +208,21 @@ export async function addAlbum(page: Page, title: string, colors: string[]): Pro
   return { id, photos };
 }
 
-/** Delays the next matching request until the test lets it pass or fail. */
+/** Delays the next matching request until the test lets it pass or fail. If none comes, that throws what the page sent instead. */
 export async function holdRequest(page: Page, address: string, method: string) {
-  let arrive = (_route: Route) => {};
-  const arrived = new Promise<Route>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
   await page.route(address, (route) => (route.request().method() === method ? arrive(route) : route.continue()));
+  const held = async () => {
+    const nothing = new Promise<null>((resolve) => setTimeout(() => resolve(null), 60_000).unref());
+    const route = await Promise.race([arrived, nothing]);
+    if (!route) throw new Error(`No ${method} to ${address} came to ${page.url()}, but:\n${sent.join("\n")}`);
+    return route;
+  };
   return {
-    pass: async () => (await arrived).continue(),
-    fail: async () => (await arrived).abort(),
+    pass: async () => (await held()).continue(),
+    fail: async () => (await held()).abort(),
   };
 }
 
