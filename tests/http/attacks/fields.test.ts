@@ -126,6 +126,7 @@ const intendedChanges = [
   "open",
   "like",
   "sign-in",
+  "sign-in-with-link",
   "leave",
 ];
 const administratorPaths = /admin|alumni/;
