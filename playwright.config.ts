@@ -17,6 +17,8 @@ export default defineConfig<object, WorkerOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   use: {
     launchOptions: chromiumOptions,
+    // Without it, what never comes would wait for as long as the whole test may take.
+    actionTimeout: 120_000,
     // A recording of everything costs an eighth of the time: `--trace on` makes one where a test is to be watched.
     trace: "on-first-retry",
   },
