@@ -149,7 +149,9 @@ export function restoredReport(replacedDatabase: string | null, withoutFactor: s
         ]
       : [];
   const lostLines = lost.length > 0 ? ["These pictures are damaged in the replica and were not restored:", ...listed(lost)] : [];
-  return paragraphs(["Restored. Start the site again: npm start"], lostLines, keptLines, factorLines);
+  // 'class-site' starts it itself.
+  const start = process.env.SITE_COMMAND ? "" : " Start the site again: npm start";
+  return paragraphs([`Restored.${start}`], lostLines, keptLines, factorLines);
 }
 
 /** How many lines of a list are printed, for a terminal that keeps a few hundred. */

@@ -114,7 +114,7 @@ ${linkPlaceholder}
 
 It works once, for ${signInMinutes} minutes. Your password stays as it is.
 
-If it was not you, you can ignore this email. Please give the link to nobody: whoever has it can sign in as you.`,
+If it was not you, you can ignore this email. Do not share the link: anyone who has it can sign in as you.`,
   link: { purpose: "sign_in", lifetime: linkLifetime.signIn },
   lifetime: linkLifetime.signIn,
 });

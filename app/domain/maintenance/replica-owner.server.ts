@@ -7,6 +7,7 @@ import { environment } from "#app/settings/environment.server.ts";
 import { databaseName } from "./backup-manifest.ts";
 import { UnusableReplica } from "./replica-address.server.ts";
 import { hasFiles, type ReplicaStorage, readText } from "./replica-storage.server.ts";
+import { restoreCommands } from "./restore-commands.ts";
 
 /**
  * Which site writes a replica: its file `site.json` names one, and every other site refuses. A site that was restored from the
@@ -59,12 +60,17 @@ async function readOwner(storage: ReplicaStorage): Promise<Owner | null> {
   }
 }
 
+const restoreCommand = (address: string) =>
+  restoreCommands({ dataDir: environment().dataDir, programFolder: process.cwd(), settings: process.env })
+    .restoreReplica(address)
+    .replaceAll("\n", " && ");
+
 const refusalOf = (other: Owner | null, address: string) =>
   new UnusableReplica(
     [
       `The replica ${address} belongs to another site${other ? `: ${other.place}, since ${other.since.slice(0, 10)}` : ""}.`,
       "Two sites must not write one replica, so nothing is copied there.",
-      `If this site takes the other's place, restore it from the replica first: npm run site -- restore ${address} --new-place. Otherwise, set REPLICA_URL to a folder or path of this site's own.`,
+      `If this site takes the other's place, restore it from the replica first: ${restoreCommand(address)}. Otherwise, set REPLICA_URL to a folder or path of this site's own.`,
     ].join(" "),
   );
 

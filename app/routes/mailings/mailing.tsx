@@ -92,7 +92,7 @@ export const action = formAction(texts, handle, {
   "stop-mailing": formHandler(stopMailing),
 });
 
-/** A form that was sent twice by a double click is no second try. */
+/** The same form again within this many milliseconds of sending is a double click. */
 const justNow = 60_000;
 
 export const clientAction = makeClientAction(texts);

@@ -149,7 +149,7 @@ describe("one replica has one writer", () => {
     await expect(first.confirm()).resolves.toBe(true);
     as(null);
     await expect(claimReplica(storage, address)).rejects.toThrow(
-      /belongs to another site: .* on .*restore it from the replica first: npm run site -- restore .* Otherwise, set REPLICA_URL/,
+      /belongs to another site: .* on .*restore it from the replica first: cd \S+ && .*npm run site -- restore \S+ --new-place\. Otherwise, set REPLICA_URL/,
     );
     await prepareTakeover(storage);
     const restored = await claimReplica(storage, address);
