@@ -4,6 +4,8 @@ import { classAudiences, type MailingAudience, meetUpAudiences } from "#db/colum
 
 /** The most mailings of the whole site in seven days. */
 export const mailingsPerWeek = 3;
+export const mailingLimit =
+  "At most three mailings go out in seven days, one of them only from an administrator, so that people go on reading them.";
 export const mailingWeek = 7 * 86_400_000;
 /** How long after sending one can be stopped: as long as the site tries to send its emails. */
 export const stoppableTime = 2 * 86_400_000;

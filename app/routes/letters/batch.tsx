@@ -8,7 +8,6 @@ import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -18,7 +17,7 @@ import { Letter } from "../letter/letter.tsx";
 import { addressOfLink } from "../letter/letter-text.ts";
 import { qrCodeOf } from "../letter/qr-code-of.ts";
 import type { Route } from "./+types/batch";
-import { namesInSentence } from "./made-letters.tsx";
+import { PrintingHelp } from "./made-letters.tsx";
 
 /** The letters of one batch whose links still work, each on its own sheet of paper. */
 
@@ -78,19 +77,7 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
             {joined === 1 ? "needs" : "need"} none anymore.
           </p>
         ) : null}
-        {withoutAddress.length > 0 ? (
-          <Notice
-            title={`No postal address for ${pluralize(withoutAddress.length, "person", "people")}`}
-            className="mt-4 max-w-prose"
-          >
-            {namesInSentence(withoutAddress)} Their window stays empty but for the name. You can add an address in the Directory,
-            with ‘Edit’, and print again.
-          </Notice>
-        ) : null}
-        <p className="mt-3 max-w-prose">
-          Fold each letter in three. The address then shows in the window of a {settings.envelope} envelope. In your browser’s
-          print window, choose 100% as the scale and leave the margins as they are.
-        </p>
+        <PrintingHelp withoutAddress={withoutAddress} envelope={settings.envelope} />
         <p className="mt-3 max-w-prose">
           You can print these letters again at any time, from ‘Joining letters’. Their links stay the same.
         </p>

@@ -1,6 +1,7 @@
 import type { NamedPeople } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersPath } from "#app/domain/roster/joining-letters.ts";
 import type { ListedBatch, listBatches } from "#app/domain/roster/letter-batches.server.ts";
+import type { Envelope } from "#app/domain/roster/letter-options.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Day, Moment } from "#app/ui/time.tsx";
@@ -96,4 +97,25 @@ export function namesInSentence(names: readonly string[], total = names.length):
   const shown = names.slice(0, namesShown);
   const others = total - shown.length;
   return others > 0 ? `${shown.join(", ")}, and ${pluralize(others, "other")}.` : `${shown.join(", ")}.`;
+}
+
+/** How to print and fold letters, and whose window stays empty. */
+export function PrintingHelp({ withoutAddress, envelope }: { withoutAddress: string[]; envelope: Envelope }) {
+  return (
+    <>
+      {withoutAddress.length > 0 ? (
+        <Notice
+          title={`No postal address for ${pluralize(withoutAddress.length, "person", "people")}`}
+          className="mt-4 max-w-prose"
+        >
+          {namesInSentence(withoutAddress)} Their window stays empty but for the name. You can add an address in the Directory,
+          with ‘Edit’, and print again.
+        </Notice>
+      ) : null}
+      <p className="mt-3 max-w-prose">
+        Fold each letter in three. The address then shows in the window of a {envelope} envelope. In your browser’s print window,
+        choose 100% as the scale and leave the margins as they are.
+      </p>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { audienceNames } from "#app/domain/mailings/mailing-constants.ts";
+import { audienceNames, mailingLimit } from "#app/domain/mailings/mailing-constants.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,7 +43,7 @@ export function MailingFields({ field, choices: { audiences }, canAnnounce }: Ma
   );
 }
 
-/** Says before anything is written what would be in the way: no email on this site, or three mailings in seven days. */
+/** Says before anything is written what would be in the way: no email on this site, or the limit of a week. */
 export function MailingNotices({ choices: { hasMail, nextAt } }: { choices: MailingChoices }) {
   return (
     <>
@@ -53,8 +53,8 @@ export function MailingNotices({ choices: { hasMail, nextAt } }: { choices: Mail
         </Notice>
       )}
       {nextAt ? (
-        <Notice title="Three mailings went out in the last seven days" className="mb-7 max-w-prose">
-          The next may be sent from <Moment date={nextAt} /> on. You can write it now and keep it as a draft.
+        <Notice title="No mailing can go out right now" className="mb-7 max-w-prose">
+          {mailingLimit} The next may be sent from <Moment date={nextAt} /> on. You can write it now and keep it as a draft.
         </Notice>
       ) : null}
     </>

@@ -8,12 +8,11 @@ import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { namesInSentence } from "../letters/made-letters.tsx";
+import { PrintingHelp } from "../letters/made-letters.tsx";
 import type { Route } from "./+types/print";
 import { MailingLetter } from "./mailing-letter.tsx";
 import { openMailing } from "./shown-mailing.server.ts";
@@ -58,19 +57,7 @@ export default function MailingPrint({ loaderData }: Route.ComponentProps) {
               }`
         }
       >
-        {withoutAddress.length > 0 ? (
-          <Notice
-            title={`No postal address for ${pluralize(withoutAddress.length, "person", "people")}`}
-            className="mt-4 max-w-prose"
-          >
-            {namesInSentence(withoutAddress)} Their window stays empty but for the name. You can add an address in the Directory,
-            with ‘Edit’, and print again.
-          </Notice>
-        ) : null}
-        <p className="mt-3 max-w-prose">
-          Fold each letter in three. The address then shows in the window of a {settings.envelope} envelope. In your browser’s
-          print window, choose 100% as the scale and leave the margins as they are.
-        </p>
+        <PrintingHelp withoutAddress={withoutAddress} envelope={settings.envelope} />
         <ButtonRow>
           {total > 0 ? (
             <PrintButton>{people.length === 1 ? "Print the letter" : `Print ${people.length} letters`}</PrintButton>

@@ -35,7 +35,7 @@ export function mailingChoices(me: Member, meetUp: MeetUp | null) {
       audience,
       counts: countAudience(audience, meetUp, me.id),
     })),
-    nextAt: nextMailingAt(new Date()),
+    nextAt: nextMailingAt(me, new Date()),
     hasMail: environment().mail !== null,
   };
 }
