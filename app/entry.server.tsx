@@ -28,7 +28,8 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={nonce} />;
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       // Sends whole pages in order. Otherwise React holds back large parts for a script to move into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -49,6 +50,14 @@ export default function handleRequest(
     });
     const timer = setTimeout(() => abort(new Error("Rendering took too long")), streamTimeout);
   });
+}
+
+/** Leaves out the routes that the page is not on: React Router would make objects of all of them for each page. */
+function withRoutesOfPage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Removes React's image preloads, because ELinks prints a line for each. */

@@ -21,6 +21,16 @@ export const toNumber = (text: string | null | undefined): number | null =>
 /** The whole number above zero in a parameter, or null. */
 export const numberIn = (parameters: URLSearchParams, name: string): number | null => toNumber(parameters.get(name));
 
+/** What `find` finds for the id in a parameter. Null, without asking, if there is none: most pages are opened without their dialogs. */
+export function foundIn<Found>(
+  parameters: URLSearchParams,
+  name: string,
+  find: (id: number) => Found | null | undefined,
+): Found | null {
+  const id = numberIn(parameters, name);
+  return id === null ? null : (find(id) ?? null);
+}
+
 /** The page of a list in an address, from 1. */
 export const pageIn = (parameters: URLSearchParams, name = "page"): number => Math.min(numberIn(parameters, name) ?? 1, 100_000);
 

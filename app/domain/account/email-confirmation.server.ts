@@ -3,7 +3,7 @@ import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { findPerson, hasJoined, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { refuseWithoutMail } from "#app/domain/mail/require-mail.server.ts";
@@ -31,8 +31,7 @@ const findChange = (token: string) =>
         eq(users.id, emailChanges.userId),
         eq(emailChanges.tokenHash, linkHash(token)),
         gt(emailChanges.expiresAt, new Date()),
-        eq(users.isActive, true),
-        eq(users.memberState, "joined"),
+        hasJoined,
       ),
     )
     .get() ?? null;

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { photoCollections, reunions, users } from "#db/schema.ts";
 
 /** What members' Home shows of people and pictures. */
@@ -51,7 +52,7 @@ export const findJoinedLately = (me: Member) =>
   db()
     .select(faceColumns)
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), isNotNull(users.joinedAt), ne(users.id, me.id)))
+    .where(and(hasJoined, isNotNull(users.joinedAt), ne(users.id, me.id)))
     .orderBy(desc(users.joinedAt), desc(users.id))
     .limit(joinedLatelyCount)
     .all();
@@ -59,25 +60,32 @@ export type Face = ReturnType<typeof findJoinedLately>[number];
 
 /** How much others added since the member's previous sign-in; null on the first visit. */
 export function sinceLastVisit(me: Member) {
-  const since = db().select({ at: users.previousLoginAt }).from(users).where(eq(users.id, me.id)).get()?.at;
-  if (!since) return null;
-  const isNewMember = and(eq(users.isActive, true), gt(users.createdAt, since), ne(users.id, me.id));
+  const found = newsCounts().get({ me: me.id });
+  return found?.since ? { ...found, since: found.since } : null;
+}
+export type SinceLastVisit = NonNullable<ReturnType<typeof sinceLastVisit>>;
+
+const reader = alias(users, "reader");
+const countOf = (table: SQLiteTable, where: SQL | undefined) => sql<number>`(select count(*) from ${table} where ${where})`;
+
+const newsCounts = prepared((db) => {
+  const since = reader.previousLoginAt;
   const isNewAlbumOrPhoto = and(
     isNull(photoCollections.deletedAt),
     gt(photoCollections.createdAt, since),
     // Leaves out photos in deleted albums.
     sql`not exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is not null)`,
-    ne(photoCollections.userId, me.id),
+    ne(photoCollections.userId, reader.id),
   );
-  return {
-    since,
-    members: countRows(users, isNewMember),
-    albums: countRows(photoCollections, and(eq(photoCollections.isCollection, true), isNewAlbumOrPhoto)),
-    photos: countRows(photoCollections, and(eq(photoCollections.isCollection, false), isNewAlbumOrPhoto)),
-    reunions: countRows(reunions, and(gt(reunions.createdAt, since), ne(reunions.createdBy, me.id))),
-  };
-}
-export type SinceLastVisit = NonNullable<ReturnType<typeof sinceLastVisit>>;
-
-const countRows = (table: SQLiteTable, where: SQL | undefined) =>
-  db().select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;
+  return db
+    .select({
+      since,
+      members: countOf(users, and(eq(users.isActive, true), gt(users.createdAt, since), ne(users.id, reader.id))),
+      albums: countOf(photoCollections, and(eq(photoCollections.isCollection, true), isNewAlbumOrPhoto)),
+      photos: countOf(photoCollections, and(eq(photoCollections.isCollection, false), isNewAlbumOrPhoto)),
+      reunions: countOf(reunions, and(gt(reunions.createdAt, since), ne(reunions.createdBy, reader.id))),
+    })
+    .from(reader)
+    .where(eq(reader.id, sql.placeholder("me")))
+    .prepare();
+});

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { fullName } from "#app/domain/core/member.ts";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import type { NoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { isListedContact, receivedBy, sender } from "#app/domain/messages/message-rows.server.ts";
@@ -235,7 +236,7 @@ const newMembers = (period: Period) =>
   db()
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, maidenName: users.maidenName })
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), isIn(period, users.joinedAt)))
+    .where(and(hasJoined, isIn(period, users.joinedAt)))
     .orderBy(asc(users.sortName), asc(users.id))
     .all();
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { type Email, isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
@@ -34,8 +35,7 @@ const nextRecipients = ({ due }: LetterTime, at: Date) =>
           lt(emailSettings.weeklySince, due),
           gt(emailSettings.weeklySince, new Date(at.getTime() + day)),
         ),
-        eq(users.isActive, true),
-        eq(users.memberState, "joined"),
+        hasJoined,
         isNull(users.emailReturnedAt),
         gt(users.lastLoginAt, new Date(at.getTime() - 365 * day)),
       ),

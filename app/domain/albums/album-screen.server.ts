@@ -58,14 +58,18 @@ export type ListedAlbum = ReturnType<typeof searchAlbums>["albums"][number];
 const cardPictures = (coverUrl: string | null, photoUrls: string[]): string[] =>
   [...new Set([...(coverUrl ? [coverUrl] : []), ...photoUrls])].slice(0, picturesOnCard);
 
-/** The album of a page, or undefined. */
-export function findAlbumDetails(albumId: number) {
-  const album = db()
+const albumOfPage = prepared((db) =>
+  db
     .select({ ...headColumns, description: photoCollections.description })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(and(isAlbum, eq(photoCollections.id, albumId)))
-    .get();
+    .where(and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId"))))
+    .prepare(),
+);
+
+/** The album of a page, or undefined. */
+export function findAlbumDetails(albumId: number) {
+  const album = albumOfPage().get({ albumId });
   return album && withLinks(album, album.description);
 }
 export type AlbumDetails = NonNullable<ReturnType<typeof findAlbumDetails>>;

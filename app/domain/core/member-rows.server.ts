@@ -26,6 +26,9 @@ export const accountColumns = { ...memberColumns, email: sql<string>`${users.ema
  */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
+/** The condition for members who have joined and may sign in. */
+export const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
+
 /** The condition for people in the directory: not deactivated, former, or unlisted. `isListedPerson` asks it of one row. */
 export const isListed = and(eq(users.isActive, true), notInArray(users.memberState, ["former", "unlisted"]));
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
@@ -10,8 +11,7 @@ import { type Email, isMailOn, queueEmails, usualLifetime, wakeSender } from "./
 const isToldAtOnce = (kind: NoticeKind) => {
   const setting = noticeSetting[kind];
   return and(
-    eq(users.isActive, true),
-    eq(users.memberState, "joined"),
+    hasJoined,
     isNull(users.emailReturnedAt),
     eq(sql`coalesce(${emailSettings[setting]}, ${sql.raw(`'${defaultNoticeSettings[setting]}'`)})`, "now"),
   );

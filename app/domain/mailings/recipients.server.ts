@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { hasNotAnswered } from "#app/domain/reunions/answer-queries.server.ts";
 import { isSetAside } from "#app/domain/reunions/attendee-rows.server.ts";
@@ -14,9 +15,6 @@ export interface MeetUp {
   id: number;
   createdBy: number;
 }
-
-/** Those who may be written to. Former, deactivated, missing, and unlisted people, and those in memoriam, never get one. */
-const isReachable = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
 const classConditions = {
   joined: eq(users.memberState, "joined"),
@@ -39,14 +37,17 @@ function meetUpCondition(audience: MailingAudience, meetUp: MeetUp): SQL | undef
     : exists(one.from(reunionReplies).where(and(eq(reunionId, meetUp.id), eq(userId, users.id), eq(answer, "perhaps"))));
 }
 
-/** The condition for an audience, without the author, who has what they wrote. Nobody for a meet-up that was deleted. */
+/**
+ * The condition for an audience, without the author, who has what they wrote. Nobody for a meet-up that was deleted. Former,
+ * deactivated, missing, and unlisted people, and those in memoriam, never get a mailing.
+ */
 function isInAudience(audience: MailingAudience, meetUp: MeetUp | null, author: number): SQL | undefined {
   const condition = isMeetUpAudience(audience)
     ? meetUp
       ? meetUpCondition(audience, meetUp)
       : sql`false`
     : classConditions[audience as keyof typeof classConditions];
-  return and(isReachable, ne(users.id, author), condition);
+  return and(isOpenAccount, ne(users.id, author), condition);
 }
 
 /** How each person of `users`, joined with their settings, gets it. Members never need paper; who stopped emails gets none. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { hasLetter, hasNotJoined } from "#app/domain/roster/letter-recipients.server.ts";
 import { db } from "#db/client.server.ts";
@@ -9,7 +10,6 @@ import { photoCollections, users } from "#db/schema.ts";
 // Member 1 is the first administrator, who needs no letter.
 const others = gt(users.id, 1);
 const numberOf = (where: SQL | undefined) => sql<number>`(select count(*) from ${users} where ${and(others, where)})`;
-const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
 
 const progress = () =>
   db()

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { isInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { lifeYears } from "#app/domain/people/in-memoriam.ts";
@@ -22,7 +23,6 @@ const entryColumns = {
   bio: users.bio,
 } as const;
 
-const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
 const saidYes = and(hasJoined, eq(bookConsents.isIncluded, true));
 
 const selectIncluded = () =>

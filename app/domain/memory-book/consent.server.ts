@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
+import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookConsents, users } from "#db/schema.ts";
@@ -51,7 +52,7 @@ export function countDecisions() {
     })
     .from(users)
     .leftJoin(bookConsents, eq(bookConsents.userId, users.id))
-    .where(and(eq(users.isActive, true), eq(users.memberState, "joined")))
+    .where(hasJoined)
     .get() ?? { total: 0, yes: 0, no: 0 };
   return { yes, no, undecided: total - yes - no };
 }

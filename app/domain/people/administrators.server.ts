@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
-import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { findPerson, hasJoined, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canAppointAdministrators } from "#app/domain/core/permissions.ts";
@@ -9,7 +9,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { cancelEmails } from "#app/domain/mail/outbox.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { dropEmailChange } from "./email-changes.server.ts";
 
@@ -62,16 +62,18 @@ export function refuseLastAdministrator(person: { id: number; role: Member["role
 /** How many administrators the sign-in page names. */
 const namedAdministrators = 5;
 
-/** The full names of administrators whom somebody can ask for a sign-in link, the first ones first. Visitors read them, too. */
-export const namesOfAdministrators = (): string[] =>
-  db()
+const firstAdministrators = prepared((db) =>
+  db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.role, "administrator"), eq(users.isActive, true), eq(users.memberState, "joined")))
+    .where(and(eq(users.role, "administrator"), hasJoined))
     .orderBy(asc(users.id))
     .limit(namedAdministrators)
-    .all()
-    .map(fullName);
+    .prepare(),
+);
+
+/** The full names of administrators whom somebody can ask for a sign-in link, the first ones first. Visitors read them, too. */
+export const namesOfAdministrators = (): string[] => firstAdministrators().all().map(fullName);
 
 /** Whether this member is the only administrator who can sign in. */
 export function isLastAdministrator({ id, role }: Pick<Member, "id" | "role">): boolean {

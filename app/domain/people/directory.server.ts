@@ -89,10 +89,17 @@ export const listPeople = (viewer: Viewer) =>
         .map((person) => visibleTo(viewer, person)),
   );
 
+const profileOf = prepared((db) =>
+  db
+    .select(guardedProfileColumns)
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("userId")), isListed))
+    .prepare(),
+);
+
 /** One listed member as the viewer may see them, or undefined. */
 export function findProfile(userId: number, viewer: Viewer) {
-  const isPerson = and(eq(users.id, userId), isListed);
-  const person = db().select(guardedProfileColumns).from(users).where(isPerson).get();
+  const person = profileOf().get({ userId });
   return person && visibleTo(viewer, person);
 }
 export type Profile = Omit<NonNullable<ReturnType<typeof findProfile>>, "isActive">;

@@ -10,7 +10,7 @@ import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { parseImagePath } from "#app/domain/images/image-urls.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
@@ -59,9 +59,11 @@ const newest = <Query extends SQLiteSelect>(featured: Query) =>
 /** The featured alumnus for GET /api/featured-alumni, or null. */
 export const findSpotlight = () => newest(db().select(apiColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 
+const onHome = prepared((db) => newest(db.select(homeColumns).from(featuredAlumni).$dynamic()).prepare());
+
 /** The featured alumnus with what Home shows, or null. */
 export function spotlightForHome() {
-  const person = newest(db().select(homeColumns).from(featuredAlumni).$dynamic()).get();
+  const person = onHome().get();
   return person ? withLinks(person, person.bio) : null;
 }
 export type HomeSpotlight = NonNullable<ReturnType<typeof spotlightForHome>>;

@@ -1,6 +1,6 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { hasJoined, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { wordsOf } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
@@ -66,13 +66,7 @@ export function hasNotAnswered({ id, createdBy }: { id: number; createdBy: numbe
         .from(table)
         .where(and(eq(table.reunionId, id), eq(table.userId, users.id))),
     );
-  return and(
-    eq(users.isActive, true),
-    eq(users.memberState, "joined"),
-    ne(users.id, createdBy),
-    isTheirs(reunionAttendees),
-    isTheirs(reunionReplies),
-  );
+  return and(hasJoined, ne(users.id, createdBy), isTheirs(reunionAttendees), isTheirs(reunionReplies));
 }
 
 /** The members who have not answered, except the organizer. */

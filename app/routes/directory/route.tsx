@@ -9,7 +9,7 @@ import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { numberIn } from "#app/http/url-parameters.ts";
+import { foundIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -42,8 +42,7 @@ export function loader(args: Route.LoaderArgs) {
   const canManage = canManageMembers(me);
   const { page, ...search } = searchIn(parameters, me, isMailOn());
   const actor = args.context.get(actorContext);
-  const editId = numberIn(parameters, "edit") ?? 0;
-  const managed = canManage ? findManagedMember(numberIn(parameters, "manage") ?? 0) : undefined;
+  const managed = canManage ? foundIn(parameters, "manage", findManagedMember) : null;
   const result = searchDirectory({ ...search, page }, me);
   return {
     search,
@@ -51,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
     inPhotos: findInPhotos(search.text, result.people),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
-    edited: canEditAnyProfile(me) ? findEdited(editId, me, actor) : null,
+    edited: canEditAnyProfile(me) ? foundIn(parameters, "edit", (id) => findEdited(id, me, actor)) : null,
     managed: managed ? managedBy(me, managed, actor) : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
     ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),

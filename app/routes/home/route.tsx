@@ -9,7 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { numberIn } from "#app/http/url-parameters.ts";
+import { foundIn } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -42,7 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const continueTo = sameSitePath(url.searchParams.get("continue"));
   const now = new Date();
   const announcementIn = (parameter: string) => {
-    const found = canManageAnnouncements(member) ? findAnnouncement(numberIn(url.searchParams, parameter) ?? 0) : undefined;
+    const found = canManageAnnouncements(member) ? foundIn(url.searchParams, parameter, findAnnouncement) : null;
     return found ? { id: found.id, title: found.title, text: found.text, lastDay: found.lastDay } : null;
   };
   return {

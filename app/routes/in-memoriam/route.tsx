@@ -14,7 +14,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { numberIn, pageIn } from "#app/http/url-parameters.ts";
+import { foundIn, pageIn } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid, cardLinkClass } from "#app/ui/card.tsx";
@@ -47,7 +47,7 @@ export const handle = { dialogParameters: ["edit"] };
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
-  const edited = canManageMembers(me) ? findMemorialDetails(numberIn(parameters, "edit") ?? 0) : null;
+  const edited = canManageMembers(me) ? foundIn(parameters, "edit", findMemorialDetails) : null;
   return {
     list: listInMemoriam(pageIn(parameters)),
     edited: edited

@@ -5,7 +5,7 @@ import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { numberIn, pageIn, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
+import { foundIn, pageIn, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CardGrid, cardLinkClass } from "#app/ui/card.tsx";
@@ -44,9 +44,9 @@ export function loader(args: Route.LoaderArgs) {
   const canPassOn = canPassOnLetter(me);
   return {
     ...searchMissing(me, pageIn(parameters)),
-    tipAbout: findMissing(numberIn(parameters, "tip") ?? 0) ?? null,
-    unlisted: findMissing(numberIn(parameters, "unlist") ?? 0) ?? null,
-    reached: canPassOn ? (findMissing(numberIn(parameters, "letter") ?? 0) ?? null) : null,
+    tipAbout: foundIn(parameters, "tip", findMissing),
+    unlisted: foundIn(parameters, "unlist", findMissing),
+    reached: canPassOn ? foundIn(parameters, "letter", findMissing) : null,
     canPassOn,
   };
 }

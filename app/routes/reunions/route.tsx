@@ -19,7 +19,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
-import { numberIn, pageIn } from "#app/http/url-parameters.ts";
+import { foundIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -44,7 +44,7 @@ export function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const parameters = args.url.searchParams;
   const page = pageIn(parameters);
-  const reunionIn = (parameter: string) => findReunion(me, numberIn(parameters, parameter) ?? 0, now) ?? null;
+  const reunionIn = (parameter: string) => foundIn(parameters, parameter, (id) => findReunion(me, id, now));
   const manageableReunionIn = (parameter: string) => {
     const reunion = reunionIn(parameter);
     return reunion && canManageReunion(me, reunion) ? reunion : null;

@@ -23,7 +23,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { numberIn, type PageHandle, pageIn } from "#app/http/url-parameters.ts";
+import { foundIn, numberIn, type PageHandle, pageIn } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyScreen } from "#app/ui/lazy-part.tsx";
@@ -91,8 +91,7 @@ function loadAlbum({ request, context, url: { searchParams } }: Route.LoaderArgs
 /** The album to edit or delete, if the member may do that, and the submission key of a new album, photo, or comment. */
 function albumDialogs(me: Member, parameters: URLSearchParams) {
   const editableAlbumIn = (name: string) => {
-    const id = numberIn(parameters, name);
-    const album = id === null ? undefined : findDialogAlbum(id);
+    const album = foundIn(parameters, name, findDialogAlbum);
     return album && canEditAlbum(me, album) ? album : null;
   };
   return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: newSubmissionKey() };
