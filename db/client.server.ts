@@ -38,7 +38,7 @@ export function db(): Db {
 }
 
 /**
- * Builds a query once per database: building takes ten times as long as running. Only for the ten that cost pages the most
+ * Builds a query once per database: building takes ten times as long as running. Only for those that cost pages the most
  * (docs/decisions/2026-11-26-plain-program.md). What changes is a `sql.placeholder`; forms of a query are arguments.
  */
 export function prepared<Query, Form extends (string | number | boolean)[] = []>(

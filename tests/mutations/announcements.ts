@@ -44,8 +44,8 @@ export const announcements: Mutation[] = [
   {
     breaks: "Home shows deactivated members among those who joined lately",
     file: home,
-    find: "eq(users.isActive, true), eq(users.memberState",
-    replace: "eq(users.memberState",
+    find: "and(hasJoined, isNotNull(users.joinedAt)",
+    replace: "and(isNotNull(users.joinedAt)",
     tests: ["domain/account/home-queries"],
   },
   {

@@ -103,7 +103,7 @@ export const recoveries: Mutation[] = [
   {
     breaks: "The link confirms the email address of a deactivated member",
     file: change,
-    find: "eq(users.isActive, true),",
+    find: "        hasJoined,\n",
     replace: "",
     tests: ["domain/account/email-confirmation"],
   },

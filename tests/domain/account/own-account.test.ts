@@ -129,8 +129,6 @@ test("since the last visit counts what others added since the previous sign-in, 
 
 test("counting the new members since the last visit reads only those", () => {
   db().update(users).set({ previousLoginAt: new Date() }).where(eq(users.id, me.id)).run();
-  const plans = queryPlans(dataDir, () => sinceLastVisit(me)).filter(({ statement }) => /count.* from "users"/.test(statement));
-  expect(plans.map(({ plan }) => plan)).toEqual([
-    "SEARCH users USING COVERING INDEX users_created (is_active=? AND created_at>?)",
-  ]);
+  const [counts] = queryPlans(dataDir, () => sinceLastVisit(me));
+  expect(counts?.plan).toContain("SEARCH users USING COVERING INDEX users_created (is_active=? AND created_at>?)");
 });
