@@ -45,7 +45,7 @@ export function restoreElsewhere(replica: string, from: string, to: string, kill
   const before = performance.now();
   const args = ["app/cli.ts", "restore", replica, "--yes", "--new-place"];
   const { status, stderr } = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: to }, encoding: "utf8" });
-  if (status !== 0) return [`the restore failed: ${stderr}`];
+  if (status !== 0) throw new Error(`the restore failed: ${stderr}`);
   lost.longestRestore = Math.max(lost.longestRestore, performance.now() - before);
   const client = new Database(path.join(to, "alumni.sqlite"));
   const column = (sql: string) => new Set((client.prepare(sql).pluck().all() as unknown[]).map(String));

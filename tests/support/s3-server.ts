@@ -38,7 +38,8 @@ export async function startS3Server({ pageSize }: { pageSize: number }): Promise
   const uploads = new Map<string, Map<number, Buffer>>();
   const server = createServer(async (request, response) => {
     const { status, content = "" } = answerTo(request, await buffer(request));
-    response.writeHead(status, { ETag: '"1"' }).end(content);
+    // Litestream needs the length.
+    response.writeHead(status, { ETag: '"1"', "Content-Length": Buffer.byteLength(content) }).end(content);
   });
 
   function answerTo(request: IncomingMessage, body: Buffer): Answer {
