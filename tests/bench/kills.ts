@@ -31,14 +31,15 @@ const uploadsOfRound = 500;
 const latestKill = 400;
 
 const mailServer = await startMailServer({ beforeAccepting: async () => void (await pause(5)) });
-const replica = isInStorage ? await startStorage() : path.join(temporaryFolder(), "replica");
+const folder = temporaryFolder();
+const replica = isInStorage ? await startStorage() : path.join(folder, "replica");
 const mailSettings = {
   SMTP_URL: mailServer.url,
   MAIL_FROM: "Class of 1985 <site@class.example>",
   SITE_URL: "http://class.example",
 };
 const settings: Record<string, string> = hasReplica ? { REPLICA_URL: replica } : mailSettings;
-let dataDir = path.join(temporaryFolder(), "data");
+let dataDir = path.join(folder, "data");
 openDatabase(dataDir);
 await addMembers(320);
 const memberIds = db()
@@ -93,7 +94,7 @@ for (let round = 0; round < kills; round++) {
     const killedAt = await killWithDisk(site, dataDir);
     isRunning = false;
     await writing;
-    const elsewhere = path.join(temporaryFolder(), "data");
+    const elsewhere = path.join(folder, `data-${round + 2}`);
     console.error(`kill ${round + 1} after ${acknowledged.messages.length} messages and ${uploads()} photos`);
     faults.push(...restoreElsewhere(replica, dataDir, elsewhere, killedAt));
     dataDir = elsewhere;

@@ -34,6 +34,12 @@ interface Answer {
 export async function startS3Server({ pageSize }: { pageSize: number }): Promise<S3Server> {
   const files = new Map<string, Buffer>();
   const requests: string[] = [];
+  /** When each file was written, to the second. Litestream restores what was written last. */
+  const times = new Map<string, string>();
+  const keep = (name: string, content: Buffer) => {
+    files.set(name, content);
+    times.set(name, new Date().toISOString().replace(/\.\d+/, ".000"));
+  };
   /** The parts of files that are sent in parts, by the id of the upload. */
   const uploads = new Map<string, Map<number, Buffer>>();
   const server = createServer(async (request, response) => {
@@ -55,7 +61,7 @@ export async function startS3Server({ pageSize }: { pageSize: number }): Promise
     switch (request.method) {
       case "PUT":
         if (upload) uploads.get(upload)?.set(Number(query.get("partNumber")), body);
-        else files.set(name, body);
+        else keep(name, body);
         return { status: 200 };
       case "DELETE":
         if (upload) uploads.delete(upload);
@@ -80,7 +86,7 @@ export async function startS3Server({ pageSize }: { pageSize: number }): Promise
 
   function completeUpload(name: string, id: string): Answer {
     const parts = [...(uploads.get(id) ?? [])].sort(([one], [other]) => one - other);
-    files.set(name, Buffer.concat(parts.map(([, part]) => part)));
+    keep(name, Buffer.concat(parts.map(([, part]) => part)));
     uploads.delete(id);
     return { status: 200, content: "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>" };
   }
@@ -101,11 +107,12 @@ export async function startS3Server({ pageSize }: { pageSize: number }): Promise
     const after = query.get("continuation-token") ?? query.get("marker") ?? "";
     const found = [...new Set(keys.map(grouped))].sort().filter((key) => key > after);
     const page = found.slice(0, pageSize);
-    const entries = page.map((key) =>
-      delimiter && key.endsWith(delimiter)
-        ? `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`
-        : `<Contents><Key>${key}</Key><Size>${files.get(key.replace(folder, ""))?.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
-    );
+    const entries = page.map((key) => {
+      if (delimiter && key.endsWith(delimiter)) return `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`;
+      const name = key.replace(folder, "");
+      const [size, time] = [files.get(name)?.length, times.get(name)];
+      return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${time}</LastModified></Contents>`;
+    });
     const last = page.length < found.length ? page.at(-1) : undefined;
     const more = last
       ? `<IsTruncated>true</IsTruncated><NextMarker>${last}</NextMarker><NextContinuationToken>${last}</NextContinuationToken>`
