@@ -8,6 +8,7 @@ import { refuseForeignName, refuseUnlessRoot, refuseUnsuitableMachine } from "./
 import {
   answers,
   backUp,
+  type ClassSettings,
   changedSettings,
   chosenClass,
   classNames,
@@ -21,10 +22,12 @@ import {
   userOf,
 } from "./classes.ts";
 import { classOptions } from "./install.ts";
+import { alone } from "./lock.ts";
 import {
   backupsFolder,
   dataFolder,
   Failure,
+  goOnWhateverComes,
   main,
   must,
   ownRelease,
@@ -72,7 +75,9 @@ ofClass(program.command("backup"))
   .description("make a backup now; copy it to another machine")
   .action(({ class: named }: OfClass) => {
     const names = named === undefined && classNames().length > 0 ? classNames() : [chosenClass(named)];
-    for (const name of names) say(`Class ${name}: ${backUp(name)}`);
+    return alone("class-site backup", () => {
+      for (const name of names) say(`Class ${name}: ${backUp(name)}`);
+    });
   });
 
 ofClass(program.command("restore"))
@@ -80,19 +85,21 @@ ofClass(program.command("restore"))
   .option("--yes", "restore without asking")
   .option("--new-place", "also where there is no site, or another one")
   .description("replace a class's data with a backup; what is replaced is kept for 14 days")
-  .action((file: string, options: OfClass & { yes?: true; newPlace?: true }) => restore(file, options));
+  .action((file: string, options: OfClass & { yes?: true; newPlace?: true }) =>
+    alone("class-site restore", () => restore(file, options)),
+  );
 
 program
   .command("update")
   .argument("<FILE or URL>", "the archive of the new version")
   .description("install a new version for all classes; goes back by itself if it does not run")
-  .action((archive: string) => update(archive));
+  .action((archive: string) => alone("class-site update", () => update(archive)));
 
 program
   .command("back")
   .argument("[VERSION]", "the version before this one")
   .description("return to the version before, with the database as it was then")
-  .action((version: string | undefined) => back(version));
+  .action((version: string | undefined) => alone("class-site back", () => back(version)));
 
 ofClass(program.command("set"))
   .argument("[NAME=VALUE...]", "settings; an empty value means the default, and NAME alone asks for the value")
@@ -122,9 +129,11 @@ classOptions(program.command("add"))
     refuseUnsuitableMachine();
     const wanted = await askAbout(options);
     if (isHere(wanted)) return say(`Class ${wanted.year} is at https://${wanted.address} already. Nothing was changed.`);
-    const { proxy, remarks } = checkNewClass(wanted, options);
-    for (const remark of remarks) say(remark);
-    await setUpClass(wanted, options, proxy);
+    await alone("class-site add", async () => {
+      const { proxy, remarks } = checkNewClass(wanted, options);
+      for (const remark of remarks) say(remark);
+      await setUpClass(wanted, options, proxy);
+    });
   });
 
 ofClass(program.command("remove"))
@@ -135,6 +144,7 @@ ofClass(program.command("remove"))
 /** Stops the class, restores as its user, and starts it again, whatever came of it. */
 async function restore(typed: string, options: OfClass & { yes?: true; newPlace?: true }): Promise<void> {
   const name = chosenClass(options.class);
+  goOnWhateverComes();
   const isPlace = typed.includes("://");
   const file = isPlace ? typed : path.resolve(typed);
   if (!isPlace && !existsSync(file)) throw new Failure(`The file ${typed} was not found. Please check its name and folder.`);
@@ -172,7 +182,16 @@ async function set(name: string, assignments: readonly string[]): Promise<void> 
     for (const [key, value] of Object.entries(settings)) say(`${key}=${isSecret(key) ? "(set; not shown)" : value}`);
     return;
   }
-  const changes = Object.fromEntries(await Promise.all(assignments.map(assignment)));
+  const changes: ClassSettings = {};
+  for (const text of assignments) {
+    const [key, value] = await assignment(text);
+    changes[key] = value;
+  }
+  await alone("class-site set", () => change(name, changes));
+}
+
+async function change(name: string, changes: ClassSettings): Promise<void> {
+  const settings = readSettings(name);
   if (Object.entries(changes).every(([key, value]) => (settings[key] ?? "") === value))
     return say("Nothing was changed: it is so already.");
   const changed = { ...settings, ...changes };
@@ -248,13 +267,18 @@ async function remove(name: string, isSure: boolean | undefined): Promise<void> 
     );
     if ((await ask(`Type ${name} to go on: `)) !== name) throw new Failure("Nothing was changed.");
   }
+  const backup = await alone("class-site remove", () => removeWithBackup(name));
+  say(`Class ${name} was removed. Its backup is ${backup}. Copy it to another machine.`);
+  say("To bring the class back: class-site add, and then class-site restore --new-place with that file.");
+}
+
+function removeWithBackup(name: string): string {
   const backup = backUp(name);
   stop(name);
   disable(name);
   removeFromCaddy(name);
   removeClassFiles(name);
-  say(`Class ${name} was removed. Its backup is ${backup}. Copy it to another machine.`);
-  say("To bring the class back: class-site add, and then class-site restore --new-place with that file.");
+  return backup;
 }
 
 await main(() => program.parseAsync());

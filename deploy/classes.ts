@@ -119,9 +119,21 @@ function isWell(name: string): Promise<boolean> {
 
 export const portOf = (name: string): number => Number(readSettings(name).PORT || 3000);
 
+/** How often systemd has started a class's site again that had ended by a fault. */
+const restarts = (name: string) =>
+  Number(run("systemctl", ["show", "--value", "-p", "NRestarts", unit(name, "service")]).output) || 0;
+
 /** Waits until a class answers. One that sleeps does so again afterwards: a small machine can't keep all of them awake. */
 export async function answers(name: string): Promise<boolean> {
-  if (!(await waitUntil(() => isWell(name)))) return false;
+  const before = restarts(name);
+  // A site that has ended three times does so again.
+  if (
+    !(await waitUntil(
+      () => isWell(name),
+      () => restarts(name) >= before + 3,
+    ))
+  )
+    return false;
   if (sleeps(name)) run("systemctl", ["--quiet", "stop", unit(name, "service")]);
   return true;
 }

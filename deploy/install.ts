@@ -3,6 +3,7 @@ import path from "node:path";
 import { Command } from "commander";
 import { refuseUnlessRoot, refuseUnsuitableMachine } from "./checks.ts";
 import { classNames, currentRelease } from "./classes.ts";
+import { alone } from "./lock.ts";
 import { base, Failure, main, ownRelease, say } from "./machine.ts";
 import { askAbout, type ClassOptions, checkNewClass, isHere, setUpClass } from "./new-class.ts";
 import { checkFiles, keepRelease, removeProgram, switchTo, versionOf } from "./releases.ts";
@@ -41,13 +42,15 @@ async function install(options: ClassOptions): Promise<void> {
     );
   }
   await checkFiles(ownRelease);
-  const { proxy, remarks } = checkNewClass(wanted, options);
-  for (const remark of remarks) say(remark);
-  await setUpClass(wanted, options, proxy, (undo) => {
-    if (current) return;
-    say(`Installing version ${version}.`);
-    if (!existsSync(base)) undo(removeProgram);
-    switchTo(keepRelease(ownRelease));
+  await alone("install", async () => {
+    const { proxy, remarks } = checkNewClass(wanted, options);
+    for (const remark of remarks) say(remark);
+    await setUpClass(wanted, options, proxy, (undo) => {
+      if (currentRelease()) return;
+      say(`Installing version ${version}.`);
+      if (!existsSync(base)) undo(removeProgram);
+      switchTo(keepRelease(ownRelease));
+    });
   });
 }
 

@@ -44,6 +44,17 @@ interface RunOptions {
   isInteractive?: boolean;
 }
 
+/** Whether this program goes on when its terminal is closed or somebody presses Ctrl-C. */
+let isUnbreakable = false;
+
+/** From now on, nothing but a kill ends this program and those it runs before they are done: the machine would be left halfway. */
+export function goOnWhateverComes(): void {
+  isUnbreakable = true;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => say("Please wait: stopping now would leave the machine halfway."));
+  process.on("SIGHUP", () => undefined);
+}
+
 /** Runs a program, and returns what it printed and its code: 127 if there is no such program. */
 export function run(program: string, args: readonly string[] = [], options: RunOptions = {}): Outcome {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -51,6 +62,8 @@ export function run(program: string, args: readonly string[] = [], options: RunO
     env: { ...process.env, LC_ALL: "C.UTF-8", DEBIAN_FRONTEND: "noninteractive", ...options.env },
     input: options.input,
     stdio: options.isInteractive ? "inherit" : "pipe",
+    // A terminal's Ctrl-C goes to all programs of its group.
+    ...{ detached: isUnbreakable && !options.isInteractive },
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
@@ -67,6 +80,8 @@ export function must(program: string, ...args: string[]): string {
   throw new Failure(`'${[program, ...args].join(" ")}' failed:\n${output.trim().split("\n").slice(-6).join("\n")}`);
 }
 
+export const fullDisk = "The disk is full. Make room (df -h shows where), and try again.";
+
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -82,12 +97,12 @@ export function writeText(file: string, text: string, mode = 0o600): void {
   renameSync(draft, file);
 }
 
-/** Asks until the answer is yes, at most `patience` seconds. */
-export async function waitUntil(isTrue: () => Promise<boolean>): Promise<boolean> {
+/** Asks until the answer is yes, at most `patience` seconds, and not if it is hopeless. */
+export async function waitUntil(isTrue: () => Promise<boolean>, isHopeless = () => false): Promise<boolean> {
   const end = Date.now() + patience * 1000;
   for (;;) {
     if (await isTrue()) return true;
-    if (Date.now() > end) return false;
+    if (Date.now() > end || isHopeless()) return false;
     await pause(Math.min(1000, patience * 50));
   }
 }
@@ -130,13 +145,16 @@ export function removeAgain(undo: (step: () => unknown) => void, target: string)
   if (!existsSync(highest)) undo(() => rmSync(highest, { recursive: true, force: true }));
 }
 
-/** Ends the program with what a Failure says. */
+/** Ends the program with what a Failure says, or that the disk is full. */
 export async function main(work: () => Promise<unknown>): Promise<void> {
+  // A closed terminal, or 'head', takes no more text.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
+    const isFull = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    if (!(error instanceof Failure) && !isFull) throw error;
+    console.error(isFull ? fullDisk : (error as Failure).message);
     process.exitCode = 1;
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { at, base, currentLink, Failure, must, readText, releasesFolder, run, unitsFolder } from "./machine.ts";
+import { at, base, currentLink, Failure, fullDisk, must, readText, releasesFolder, run, unitsFolder } from "./machine.ts";
 
 /** The versions on this machine: unpacking an archive, checking it, and switching from one to another. */
 
@@ -84,7 +84,8 @@ export function keepRelease(unpacked: string): string {
 /** Unpacks an archive into a new folder, and checks it. Returns the folder of the release in it. Throws a Failure. */
 export async function unpack(archive: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const { code } = run("tar", ["-xzf", archive, "--no-same-owner", "-C", folder]);
+  const { code, output } = run("tar", ["-xzf", archive, "--no-same-owner", "-C", folder]);
+  if (/No space left/.test(output)) throw new Failure(fullDisk);
   const [name, ...others] = code === 0 ? readdirSync(folder) : [];
   if (!name || others.length > 0 || !/^class-site-\d+\.\d+\.\d+/.test(name)) {
     throw new Failure(`${archive} is not an archive of class-site, or it is cut off. Get it again.`);

@@ -17,7 +17,7 @@ import {
   start,
   stop,
 } from "./classes.ts";
-import { at, backupsFolder, dataFolder, Failure, releasesFolder, say } from "./machine.ts";
+import { at, backupsFolder, base, dataFolder, Failure, goOnWhateverComes, releasesFolder, say } from "./machine.ts";
 import {
   checkArchive,
   isOlder,
@@ -39,15 +39,17 @@ import {
 /** Updates to an archive: a file, or an address that it is downloaded from. Throws a Failure. */
 export async function update(archive: string): Promise<void> {
   const previous = installedRelease();
+  goOnWhateverComes();
   refuseFullDisk();
-  const draft = mkdtempSync(path.join(releasesFolder, "../update-"));
+  removeDrafts();
+  const draft = mkdtempSync(path.join(base, draftName));
   let release: string;
   let isNew: boolean;
   try {
     const unpacked = await unpack(await checkedArchive(archive, draft), path.join(draft, "unpacked"));
     const version = versionOf(unpacked);
     const target = path.join(releasesFolder, version);
-    if (target === previous) throw new Failure(`${version} is in place already.`);
+    if (target === previous) throw await inPlaceAlready(version);
     if (isOlder(version, versionOf(previous))) {
       throw new Failure(
         `${version} is older than ${versionOf(previous)}, which is in place. To return to the version before: class-site back`,
@@ -72,6 +74,23 @@ export async function update(archive: string): Promise<void> {
   if (silent !== null) await undoUpdate({ release, previous, begun, silent, hadProgram });
   say(`${versionOf(release)} runs.`);
   removeOldReleases([release, previous]);
+}
+
+const draftName = "update-";
+
+/** What an update that was killed has left. */
+function removeDrafts(): void {
+  for (const name of readdirSync(base)) if (name.startsWith(draftName)) rmSync(path.join(base, name), { recursive: true });
+}
+
+/** Starts what an update that was killed has left stopped. */
+async function inPlaceAlready(version: string): Promise<Failure> {
+  const silent = await firstSilent(() => undefined);
+  return new Failure(
+    silent === null
+      ? `${version} is in place already.`
+      : `${version} is in place already, but ${silent}. Look at: class-site log. To return to the version before: class-site back`,
+  );
 }
 
 /** Switches, starts all classes, and waits for them. Returns the first that does not answer, or what went wrong. */
@@ -108,9 +127,6 @@ async function checkedArchive(archive: string, folder: string): Promise<string> 
     return archive;
   }
   const address = new URL(archive);
-  if (address.protocol !== "https:" && address.hostname !== "localhost") {
-    throw new Failure("An address must begin with https, so that nobody can change the archive on its way.");
-  }
   const file = path.join(folder, path.basename(address.pathname));
   say(`Downloading ${address.href}`);
   await download(address.href, file);
@@ -120,14 +136,28 @@ async function checkedArchive(archive: string, folder: string): Promise<string> 
 }
 
 async function download(address: string, file: string): Promise<void> {
-  const response = await fetch(address).catch(() => null);
-  if (!response?.ok || !response.body) {
-    const why = response ? `the answer was ${response.status}` : "there was no answer";
-    throw new Failure(
+  refuseOpenLine(address);
+  const failure = (why: string) =>
+    new Failure(
       `${address} could not be downloaded: ${why}. Nothing was changed. Check the address, or download the file and give its name.`,
     );
+  const response = await fetch(address).catch(() => null);
+  if (!response) throw failure("there was no answer");
+  // A service may send us on to another one.
+  refuseOpenLine(response.url);
+  if (!response.ok || !response.body) throw failure(`the answer was ${response.status}`);
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw error;
+    throw failure("the connection broke off");
   }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file));
+}
+
+function refuseOpenLine(address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "https:" || hostname === "localhost") return;
+  throw new Failure("An address must begin with https, so that nobody can change the archive on its way.");
 }
 
 /** Throws a Failure if a class's replica is in a folder that the version to install can't write to. */
@@ -199,6 +229,7 @@ async function undoUpdate({ release, previous, begun, silent, hadProgram }: Fail
 /** Returns to the version before the current one, or to one that is named. Throws a Failure. */
 export async function back(named: string | undefined): Promise<void> {
   const current = installedRelease();
+  goOnWhateverComes();
   const others = otherReleases(current);
   const version = named ?? others[0];
   if (version === path.basename(current)) throw new Failure(`${version} is in place already.`);

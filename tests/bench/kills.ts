@@ -10,7 +10,7 @@ import { startSite } from "../support/site.ts";
 import { acknowledged, type Cookies, cookiesOf, type Kind, kinds, meetUps, repeat, writers } from "./acknowledged-writes.ts";
 import { addMembers, temporaryFolder } from "./bench-class.ts";
 import { pause, printTable } from "./measure.ts";
-import { killWithDisk, lost, restoreElsewhere } from "./replica-losses.ts";
+import { killWithDisk, lost, restoreElsewhere, startStorage } from "./replica-losses.ts";
 
 /**
  * Kills the server 100 times while it writes everything that members write and sends emails, and looks after each whether every
@@ -19,10 +19,11 @@ import { killWithDisk, lost, restoreElsewhere } from "./replica-losses.ts";
  *
  * With `--replica`, each kill comes at a random moment of 500 messages and 500 photos and takes Litestream and the data folder,
  * too. The site goes on in a new folder with what its replica has, which may lack the writes of the last two seconds and the
- * pictures of the last minute. REPLICA_URL names another place for it than a temporary folder.
+ * pictures of the last minute. With `--replica-s3`, the replica is in a storage service instead of a folder.
  */
 
-const hasReplica = process.argv.includes("--replica");
+const isInStorage = process.argv.includes("--replica-s3");
+const hasReplica = isInStorage || process.argv.includes("--replica");
 const kills = Number(process.env.KILLS || (hasReplica ? 10 : 100));
 const uploadsOfRound = 500;
 
@@ -30,14 +31,15 @@ const uploadsOfRound = 500;
 const latestKill = 400;
 
 const mailServer = await startMailServer({ beforeAccepting: async () => void (await pause(5)) });
-const replica = process.env.REPLICA_URL || path.join(temporaryFolder(), "replica");
+const folder = temporaryFolder();
+const replica = isInStorage ? await startStorage() : path.join(folder, "replica");
 const mailSettings = {
   SMTP_URL: mailServer.url,
   MAIL_FROM: "Class of 1985 <site@class.example>",
   SITE_URL: "http://class.example",
 };
 const settings: Record<string, string> = hasReplica ? { REPLICA_URL: replica } : mailSettings;
-let dataDir = path.join(temporaryFolder(), "data");
+let dataDir = path.join(folder, "data");
 openDatabase(dataDir);
 await addMembers(320);
 const memberIds = db()
@@ -92,7 +94,7 @@ for (let round = 0; round < kills; round++) {
     const killedAt = await killWithDisk(site, dataDir);
     isRunning = false;
     await writing;
-    const elsewhere = path.join(temporaryFolder(), "data");
+    const elsewhere = path.join(folder, `data-${round + 2}`);
     console.error(`kill ${round + 1} after ${acknowledged.messages.length} messages and ${uploads()} photos`);
     faults.push(...restoreElsewhere(replica, dataDir, elsewhere, killedAt));
     dataDir = elsewhere;

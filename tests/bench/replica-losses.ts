@@ -1,8 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
+import { s3Keys } from "../support/s3-server.ts";
 import type { Site } from "../support/site.ts";
 import { acknowledged, acknowledgedAt, type Kind } from "./acknowledged-writes.ts";
 
@@ -12,6 +14,14 @@ import { acknowledged, acknowledgedAt, type Kind } from "./acknowledged-writes.t
 const allowed = { writes: 2000, pictures: 60_000 };
 
 export const lost = { writes: 0, pictures: 0, oldestWrite: 0, oldestPicture: 0, longestRestore: 0 };
+
+/** Starts a storage service that outlives the kills, and sets its keys. Returns the address of a replica in it. */
+export async function startStorage(): Promise<string> {
+  Object.assign(process.env, s3Keys);
+  const server = spawn(process.execPath, ["tests/support/s3-server.ts"], { stdio: ["pipe", "pipe", "inherit"] });
+  const [address] = await once(server.stdout, "data");
+  return String(address).trim();
+}
 
 /** Kills a site and its Litestream at once, as a power cut would, and deletes the data folder. Returns when. */
 export async function killWithDisk(site: Site, dataDir: string): Promise<number> {
@@ -35,7 +45,7 @@ export function restoreElsewhere(replica: string, from: string, to: string, kill
   const before = performance.now();
   const args = ["app/cli.ts", "restore", replica, "--yes", "--new-place"];
   const { status, stderr } = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: to }, encoding: "utf8" });
-  if (status !== 0) return [`the restore failed: ${stderr}`];
+  if (status !== 0) throw new Error(`the restore failed: ${stderr}`);
   lost.longestRestore = Math.max(lost.longestRestore, performance.now() - before);
   const client = new Database(path.join(to, "alumni.sqlite"));
   const column = (sql: string) => new Set((client.prepare(sql).pluck().all() as unknown[]).map(String));

@@ -26,8 +26,8 @@ export interface FakeMachine {
   root: string;
   /** Unpacks an archive of this checkout with the changes that `change` makes. Returns its folder. */
   unpackVersion(version: string, change?: (folder: string) => void): string;
-  /** Packs what `unpackVersion` makes. Returns the path of the archive. */
-  makeArchive(version: string, change?: (folder: string) => void): string;
+  /** Packs what `unpackVersion` makes, or only some `parts` of it. Returns the path of the archive. */
+  makeArchive(version: string, contents?: Partial<Contents>): string;
   /** Puts a version in place as 1.1 was: built on the machine, with one user for all classes. Starts all classes. */
   startOldVersion(version: string): Promise<void>;
   /** Sets up a class that runs all the time. Returns the port of its site. */
@@ -46,6 +46,15 @@ export interface FakeMachine {
   owner(className: string): string;
   remove(): Promise<void>;
 }
+
+interface Contents {
+  change?: ((folder: string) => void) | undefined;
+  /** What is copied from this checkout. An archive that is refused for its version needs nothing. */
+  parts: readonly string[];
+}
+
+/** What a class's site and its terminal commands read. */
+const programParts = ["app/cli", "app/cli.ts", "app/domain", "app/server", "app/settings", "db", "deploy"];
 
 interface Outcome {
   code: number;
@@ -98,9 +107,11 @@ end() {
   [ -e "$1" ] || exit 0
   pid=$(cat "$1"); rm "$1"
   kill "$pid" || exit 0
-  # A zombie process has ended too.
-  while kill -0 "$pid" && ! grep -qs ") Z " "/proc/$pid/stat"; do sleep 0.1; done
+  while lives "$pid"; do sleep 0.1; done
 }
+# A zombie process has ended too.
+lives() { kill -0 "$1" && ! grep -qs ") Z " "/proc/$1/stat"; }
+is_started() { [ -e "$1" ] && lives "$(cat "$1")"; }
 case "$1 $unit" in
   "is-enabled "*) [ -e "$ROOT/run/$class.enabled" ] ;;
   "start class-of-1985-backup@"*)
@@ -109,6 +120,7 @@ case "$1 $unit" in
     lines class-of-1985-backup 'ExecStart\\(Post\\)\\{0,1\\}' >"$running.backup"
     exec sh -e "$running.backup" ;;
   "start "*.socket)
+    ! is_started "$running.socket" || exit 0
     settings; own class-of-1985
     place=$ROOT/run/class-of-1985/$class.sock
     mkdir -p "$ROOT/run/class-of-1985"; rm -f "$place"
@@ -117,6 +129,7 @@ case "$1 $unit" in
     echo $! >"$running.socket"
     until [ -e "$place" ]; do sleep 0.1; done ;;
   "start "*)
+    ! is_started "$running" || exit 0
     settings; own class-of-1985
     $(lines class-of-1985 ExecStart) >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
@@ -131,7 +144,13 @@ case "$1 $unit" in
     "$ROOT/bin/systemctl" stop "class-of-1985@$class.socket"; "$ROOT/bin/systemctl" stop "class-of-1985@$class.service" ;;
   "restart "*) (end "$running"); begin "$unit" ;;
   "is-active "*) false ;;
-  "show "*) echo active ;;
+  # NRestarts: once more each time it is asked while the site has ended by itself.
+  "show "*) case "$*" in
+      *NRestarts*)
+        [ ! -e "$running" ] || is_started "$running" || echo x >>"$running.restarts"
+        if [ -e "$running.restarts" ]; then wc -l <"$running.restarts"; else echo 0; fi ;;
+      *) echo active ;;
+    esac ;;
   "stop "*.socket) end "$running.socket" ;;
   "stop "*) end "$running" ;;
 esac`,
@@ -160,11 +179,12 @@ export function createFakeMachine(): FakeMachine {
       );
       child.stdin?.end();
     });
-  const folderOf = (version: string, place: string, change: (folder: string) => void = () => undefined) => {
+  const folderOf = (version: string, place: string, { change, parts }: Contents) => {
     const folder = path.join(root, place, `class-site-${version}`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(path.join(folder, "bin"), { recursive: true });
-    for (const part of ["app", "db", "deploy"]) cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true });
+    const isCopied = (file: string) => !file.startsWith(path.join(checkout, "db/demo"));
+    for (const part of parts) cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true, filter: isCopied });
     const { version: _, ...others } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
     writeFileSync(path.join(folder, "package.json"), JSON.stringify({ version, ...others }));
     for (const program of ["install", "bin/class-site"]) {
@@ -172,7 +192,7 @@ export function createFakeMachine(): FakeMachine {
     }
     symlinkSync(process.execPath, path.join(folder, "bin/node"));
     symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
-    change(folder);
+    change?.(folder);
     if (!existsSync(path.join(folder, "build"))) symlinkSync(path.join(checkout, "build"), path.join(folder, "build"));
     const sums = filesBelow(folder).map((name) => `${sha256(path.join(folder, name))}  ${name}\n`);
     writeFileSync(path.join(folder, "SHA256SUMS"), sums.join(""));
@@ -189,18 +209,18 @@ export function createFakeMachine(): FakeMachine {
   const noteClass = (args: string[]) => classes.push(args[args.indexOf("--year") + 1] ?? "1985");
   return {
     root,
-    unpackVersion: (version, change) => folderOf(version, "downloads", change),
-    makeArchive(version, change) {
-      const folder = folderOf(version, "downloads/packing", change);
+    unpackVersion: (version, change) => folderOf(version, "downloads", { change, parts: programParts }),
+    makeArchive(version, { change, parts = programParts } = {}) {
+      const folder = folderOf(version, "downloads/packing", { change, parts });
       const archive = path.join(root, "downloads", `class-site-${version}-linux-x64.tar.gz`);
-      execFileSync("tar", ["-czf", archive, "-C", path.dirname(folder), path.basename(folder)]);
+      execFileSync("tar", ["-I", "gzip -1", "-cf", archive, "-C", path.dirname(folder), path.basename(folder)]);
       rmSync(folder, { recursive: true });
       return archive;
     },
     async startOldVersion(version) {
       const release = path.join(root, "srv/class-of-1985/releases", version);
       mkdirSync(path.dirname(release), { recursive: true });
-      renameSync(folderOf("1.1.0", "downloads", shareUser), release);
+      renameSync(folderOf("1.1.0", "downloads", { change: shareUser, parts: programParts }), release);
       for (const name of ["bin", "install", "SHA256SUMS"]) rmSync(path.join(release, name), { recursive: true });
       symlinkSync(release, path.join(root, "srv/class-of-1985/current"));
       cpSync(path.join(release, "deploy"), path.join(root, "etc/systemd/system"), {

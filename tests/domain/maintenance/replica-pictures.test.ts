@@ -17,13 +17,13 @@ import { db } from "#db/client.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { startS3Server } from "#tests/support/s3-server.ts";
+import { s3Keys, startS3Server } from "#tests/support/s3-server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-const s3 = await startS3Server();
+const s3 = await startS3Server({ pageSize: 3 });
 const elsewhere = temporaryFolder("class-replica-");
-process.env.REPLICA_URL = s3.replica;
+Object.assign(process.env, { REPLICA_URL: s3.replica, ...s3Keys });
 afterAll(() => {
   s3.close();
   rmSync(elsewhere, { recursive: true });

@@ -1,8 +1,10 @@
-import { appendFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addMigration, changeServer, createFakeMachine, type FakeMachine } from "#tests/support/fake-machine.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -17,12 +19,30 @@ let site: string;
 /** The path of the other class's socket. */
 let socket: string;
 
+/** Serves the folder of downloads. A file of which a test has the answer waits for it. */
+const held = new Map<string, (response: ServerResponse) => void>();
+const server = createServer((request, response) => {
+  const name = path.basename(request.url ?? "");
+  const file = path.join(machine.root, "downloads", name);
+  const answer = held.get(name);
+  if (answer) answer(response);
+  else if (existsSync(file)) createReadStream(file).pipe(response);
+  else response.writeHead(404).end();
+});
+const urlOf = (archive: string) => `http://localhost:${(server.address() as AddressInfo).port}/${path.basename(archive)}`;
+
 beforeAll(async () => {
+  server.listen(0);
   machine = createFakeMachine();
   site = `http://localhost:${await machine.addClass("1985", administrator)}`;
   socket = machine.addSleepingClass("1986", administrator);
+  await machine.startOldVersion("v1.1");
+  before = await vi.waitFor(() => versionOf(site), 20_000);
 });
-afterAll(() => machine.remove());
+afterAll(async () => {
+  server.close();
+  await machine.remove();
+});
 
 const owners = () => [machine.owner("1985"), machine.owner("1986")];
 const readVersion = (health: unknown) => (health as { schemaVersion: number }).schemaVersion;
@@ -42,87 +62,139 @@ const albums = async () => {
   return ((await browser.call("GET", "/api/photo-collections")).body as { title: string }[]).map(({ title }) => title);
 };
 let before: number;
-let broken: string;
 
 const program = () => readlinkSync(path.join(machine.root, "usr/local/bin/class-site"));
+/** An archive that is refused before anybody looks for the site in it. */
+const makeRefused = (version: string, parts: string[] = []) => machine.makeArchive(version, { parts });
+const addChecksum = (archive: string, sum = createHash("sha256").update(readFileSync(archive)).digest("hex")) =>
+  writeFileSync(`${archive}.sha256`, `${sum}  ${path.basename(archive)}\n`);
+/** What an update must not touch. Running sites change their databases and snapshots by themselves. */
+const files = () => machine.files().filter((file) => !/\.sqlite|last-purge/.test(file));
+
 /** A table that the versions after 1.1 have. */
 const addLater = (folder: string) => addMigration(folder, "CREATE TABLE later (id integer);");
 
-test("a file with another checksum or none of ours is refused before anything changes", async () => {
-  await machine.startOldVersion("v1.1");
-  await expect.poll(() => versionOf(site).catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0);
-  before = await versionOf(site);
-  expect(await versionAt(socket)).toBe(before);
+test("what can't be installed is refused with what to do, before anything changes", async () => {
   await addAlbum("Written with 1.1");
-  const archive = machine.makeArchive("1.2.0");
-  const files = machine.files();
-  writeFileSync(`${archive}.sha256`, `${"0".repeat(64)}  archive\n`);
-  const refusals = [await machine.classSite("update", archive), await machine.classSite("update", "/nowhere.tar.gz")];
-  rmSync(`${archive}.sha256`);
-  writeFileSync(archive, "not an archive");
-  refusals.push(await machine.classSite("update", archive));
-  expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
-  expect(refusals.map(({ output }) => output)).toEqual([
-    expect.stringContaining("does not have the checksum in"),
-    expect.stringContaining("was not found"),
-    expect.stringContaining("is not an archive of class-site, or it is cut off"),
-  ]);
-  expect(machine.files().filter((file) => !file.includes("alumni.sqlite"))).toEqual(
-    files.filter((file) => !file.includes("alumni.sqlite")),
+  expect(await versionAt(socket)).toBe(before);
+  const filesBefore = files();
+  const refusal = async (archive: string) => {
+    const { code, output } = await machine.classSite("update", archive);
+    expect(code).toBe(1);
+    return output.trim().split("\n").at(-1);
+  };
+  const older = makeRefused("1.0.9");
+  expect(await refusal(older)).toContain("1.0.9 is older than 1.1.0, which is in place.");
+  expect(await refusal("/nowhere.tar.gz")).toContain("was not found");
+  machine.say("free", "300");
+  expect(await refusal(older)).toMatch(/^The disk has 300 MB free for \/srv, and 1000 are needed\. Make room/);
+  machine.say("free", "9000");
+
+  const archive = makeRefused("1.2.0", ["deploy"]);
+  expect(await refusal(urlOf(archive)), "no checksum beside it").toMatch(
+    /\.sha256 could not be downloaded: the answer was 404\./,
   );
+  addChecksum(archive, "0".repeat(64));
+  expect(await refusal(archive)).toContain("does not have the checksum in class-site-1.2.0-linux-x64.tar.gz.sha256.");
+  expect(await refusal(urlOf(archive))).toContain("does not have the checksum in");
+  expect(await refusal(urlOf("class-site-1.9.0.tar.gz"))).toMatch(
+    /could not be downloaded: the answer was 404\. Nothing was changed\./,
+  );
+  expect(await refusal(urlOf(archive).replace("localhost", "127.0.0.1"))).toContain("An address must begin with https");
+  held.set(path.basename(archive), (response) => {
+    response.writeHead(200, { "Content-Length": 1000 }).write("the first part");
+    setTimeout(() => response.destroy(), 100);
+  });
+  expect(await refusal(urlOf(archive))).toMatch(/could not be downloaded: the connection broke off\. Nothing was changed\./);
+  held.clear();
+  rmSync(`${archive}.sha256`);
+
+  const settings = path.join(machine.root, "etc/class-of-1985/1986.env");
+  const settingsBefore = readFileSync(settings, "utf8");
+  const replica = path.join(machine.root, "var/backups/class-of-1985/1986/replica");
+  writeFileSync(settings, `${settingsBefore}REPLICA_URL="${path.dirname(replica)}/copy"\n`);
+  expect(await refusal(archive)).toContain(`Set REPLICA_URL=${replica} in ${settings}`);
+  writeFileSync(settings, settingsBefore);
+  writeFileSync(archive, "not an archive");
+  expect(await refusal(archive)).toContain("is not an archive of class-site, or it is cut off");
+  expect(files()).toEqual(filesBefore);
 });
 
-test("an archive replaces version 1.1 after a backup of every class, runs its migrations, and gives each class its user", async () => {
+test("one command at a time changes the machine, and one that was killed is in nobody's way", async () => {
+  const older = makeRefused("1.0.9");
+  const asked = Promise.withResolvers<ServerResponse>();
+  held.set(path.basename(older), asked.resolve);
+  const first = machine.classSite("update", urlOf(older));
+  const response = await asked.promise;
+  const running =
+    /^Still running: 'class-site update', begun \w+ \d+, \d{4}, .* \(process (\d+)\)\. Wait until it has ended, .* Nothing was changed\.\n$/;
+  const refusals = [
+    await machine.classSite("update", older),
+    await machine.classSite("set", "--class", "1985", "TIME_ZONE=America/Chicago"),
+  ];
+  for (const { code, output } of refusals) expect([code, output]).toEqual([1, expect.stringMatching(running)]);
+  process.kill(Number(running.exec(refusals[0]?.output ?? "")?.[1]), "SIGKILL");
+  await first;
+  response.destroy();
+  held.clear();
+  expect(await machine.classSite("update", older)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Broken off: 'class-site update', begun .*\n1\.0\.9 is older/),
+  });
+  expect(files().filter((file) => file.includes("/update-"))).toEqual([]);
+});
+
+test("a version that migrates the database and then does not answer is undone in every class, with its migrations and users", async () => {
+  const archive = machine.makeArchive("1.2.0", {
+    change: (folder) => {
+      addLater(folder);
+      addMigration(folder, "DELETE FROM photo_collections;");
+      // Only one of the two classes does not answer: its socket accepts requests, but nobody reads them.
+      changeServer(folder, 'if (process.env.DATA_DIR.endsWith("1986")) await new Promise(() => setInterval(() => {}, 1000));');
+    },
+  });
+  const { code, output } = await machine.classSite("update", archive);
+  expect([code, output]).toEqual([1, expect.stringContaining("v1.1 is back, with all data as it was.")]);
+  expect([await versionOf(site), await versionAt(socket)]).toEqual([before, before]);
   expect(owners()).toEqual(["class-of-1985", "class-of-1985"]);
-  expect(await machine.classSite("update", machine.makeArchive("1.2.0", addLater))).toEqual({
+  expect(await albums()).toEqual(["Written with 1.1"]);
+});
+
+test("an archive from an address replaces version 1.1 after a backup of every class, runs its migrations, and gives each class its user", async () => {
+  const archive = machine.makeArchive("1.2.0", { change: addLater });
+  addChecksum(archive);
+  const backupsBefore = machine.backups("1986").length;
+  expect(await machine.classSite("update", urlOf(archive))).toEqual({
     code: 0,
     output: expect.stringContaining("1.2.0 runs."),
   });
   expect([await versionOf(site), await versionAt(socket)]).toEqual([before + 1, before + 1]);
   expect([machine.backups("1985"), machine.backups("1986")]).toEqual([
-    [expect.stringMatching(/Z\.zip$/)],
-    [expect.stringMatching(/Z\.zip$/)],
+    expect.arrayContaining([expect.stringMatching(/Z\.zip$/)]),
+    expect.arrayContaining([expect.stringMatching(/Z\.zip$/)]),
   ]);
+  expect(machine.backups("1986")).toHaveLength(backupsBefore + 1);
   expect(owners()).toEqual(["class-1985", "class-1986"]);
   expect(await albums()).toEqual(["Written with 1.1"]);
   expect(program()).toMatch(/current\/bin\/class-site$/);
   await addAlbum("Written with 1.2");
-});
-
-test("a version that migrates the database and then does not answer is undone with its migrations in every class", async () => {
-  broken = machine.makeArchive("1.3.0", (folder) => {
-    addLater(folder);
-    addMigration(folder, "DELETE FROM photo_collections;");
-    // Only one of the two classes does not answer: its socket accepts requests, but nobody reads them.
-    changeServer(folder, 'if (process.env.DATA_DIR.endsWith("1986")) await new Promise(() => setInterval(() => {}, 1000));');
+  expect(await machine.classSite("update", archive)).toEqual({
+    code: 1,
+    output: expect.stringContaining("1.2.0 is in place already."),
   });
-  const { code, output } = await machine.classSite("update", broken);
-  expect([code, output]).toEqual([1, expect.stringContaining("1.2.0 is back, with all data as it was.")]);
-  expect([await versionOf(site), await versionAt(socket)]).toEqual([before + 1, before + 1]);
-  expect(await albums()).toEqual(["Written with 1.2", "Written with 1.1"]);
 });
 
-test("a version whose migration would break the database is undone too", async () => {
-  const archive = machine.makeArchive("1.4.0", (folder) => {
-    addLater(folder);
-    addMigration(folder, "DELETE FROM users;");
+test("a version whose migration would break the database is undone too, and the users stay", async () => {
+  const archive = machine.makeArchive("1.4.0", {
+    change: (folder) => {
+      addLater(folder);
+      addMigration(folder, "DELETE FROM users;");
+    },
   });
   const { code, output } = await machine.classSite("update", archive);
   expect([code, output]).toEqual([1, expect.stringContaining("1.2.0 is back, with all data as it was.")]);
+  expect(owners()).toEqual(["class-1985", "class-1986"]);
   expect(await albums()).toEqual(["Written with 1.2", "Written with 1.1"]);
-});
-
-test("a version that is in place, or older, is refused before anything changes", async () => {
-  const refusals = [
-    await machine.classSite("update", machine.makeArchive("1.2.0")),
-    await machine.classSite("update", machine.makeArchive("1.1.9")),
-  ];
-  expect(refusals.map(({ code }) => code)).toEqual([1, 1]);
-  expect(refusals.map(({ output }) => output)).toEqual([
-    expect.stringContaining("1.2.0 is in place already."),
-    expect.stringContaining("1.1.9 is older than 1.2.0"),
-  ]);
-  expect(await versionOf(site)).toBe(before + 1);
 });
 
 test("a version that turns out to be wrong later is undone with what was written since, which is in a backup", async () => {
@@ -140,21 +212,5 @@ test("a version that turns out to be wrong later is undone with what was written
   rmSync(path.join(machine.root, "srv/class-of-1985/releases/1.2.0/deploy/class-of-1985@.socket"));
   const { code: refused, output: why } = await machine.classSite("back", "1.2.0");
   expect([refused, why]).toEqual([1, expect.stringContaining("Class 1986 starts at the first request, which 1.2.0 can't do.")]);
-  expect(await versionOf(site)).toBe(before);
-});
-
-test("a version with a user for each class that does not answer leaves the data to the user they shared before", async () => {
-  const { code, output } = await machine.classSite("update", broken);
-  expect([code, output]).toEqual([1, expect.stringContaining("v1.1 is back, with all data as it was.")]);
-  expect([await versionOf(site), await versionAt(socket)]).toEqual([before, before]);
-  expect(owners()).toEqual(["class-of-1985", "class-of-1985"]);
-});
-
-test("a replica in a folder that the version to install can't write to stops the update before anything changes", async () => {
-  const settings = path.join(machine.root, "etc/class-of-1985/1986.env");
-  const replica = path.join(machine.root, "var/backups/class-of-1985/1986/replica");
-  appendFileSync(settings, `REPLICA_URL="${path.dirname(replica)}/copy"\n`);
-  const { code, output } = await machine.classSite("update", machine.makeArchive("1.5.0"));
-  expect([code, output]).toEqual([1, expect.stringContaining(`Set REPLICA_URL=${replica} in ${settings}`)]);
   expect(await versionOf(site)).toBe(before);
 });
