@@ -216,7 +216,7 @@ export const pictures: Mutation[] = [
     file: files,
     find: "if (!post.actor.member)\n",
     replace: "if (post === undefined)\n",
-    tests: ["http/albums/add-photos", "http/attacks/access"],
+    tests: ["http/albums/add-photos", "http/attacks/forms-and-calls"],
   },
   {
     breaks: "Visitors can send 8 MB of JSON",

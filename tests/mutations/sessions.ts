@@ -149,7 +149,7 @@ export const sessions: Mutation[] = [
     file: security,
     find: "if (origin !== null && origin !== ownOrigin(request)) return true;",
     replace: "",
-    tests: ["http/attacks/forged"],
+    tests: ["http/attacks/forms-and-calls"],
   },
   {
     breaks: "Any token of the right length is valid",

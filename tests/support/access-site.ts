@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
-import { cpSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
@@ -8,8 +9,9 @@ import { storeOriginal } from "#app/domain/images/originals.server.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { checkInHelpers, photoCollections } from "#db/schema.ts";
+import type { Access, Who } from "./access-table.ts";
 import { storedAlbumOrPhoto } from "./albums.ts";
-import { rowsOf } from "./data-checksums.ts";
+import { type TableWatch, watchTables } from "./changed-tables.ts";
 import { addMember, noMailServer, temporaryDatabase } from "./database.ts";
 import { jpeg } from "./pictures.ts";
 import { createRecords, type Records } from "./records.ts";
@@ -25,6 +27,38 @@ import { Visitor } from "./visitor.ts";
 export const kindsOfPeople = ["visitor", "deactivated", "member", "helper", "owner", "administrator"] as const;
 export type Kind = (typeof kindsOfPeople)[number];
 
+const mayDo: Record<Who, readonly Kind[]> = {
+  everyone: kindsOfPeople,
+  members: ["member", "helper", "owner", "administrator"],
+  "the owner": ["owner"],
+  "the owner and administrators": ["owner", "administrator"],
+  "at the door": ["helper", "owner", "administrator"],
+  administrators: ["administrator"],
+};
+
+/** Who may use something by the access table, as a word and as kinds of people, and the status that some of them may get. */
+export function accessOf(access: Access | undefined, name: string) {
+  if (!access) throw new Error(`tests/support/access-table.ts doesn't say who may use ${name}`);
+  const [who, status] = typeof access === "string" ? [access, null] : access;
+  return { who, kinds: mayDo[who], status };
+}
+
+export type Outcome = "done" | "refused" | number;
+/** What became of a request: a redirect to the sign-in page is a refusal. */
+export function outcomeOf(status: number, location: string | null, body = ""): Outcome {
+  if (location?.startsWith("/login?continue")) return "refused";
+  // React Router answers scripts with 202 and the address where the page redirects to.
+  if (status === 202) return body.includes("/login?continue") ? "refused" : "done";
+  if (status < 400) return "done";
+  return [401, 403].includes(status) ? "refused" : status;
+}
+
+/** The names of a folder's files, without those of the database. */
+const filesIn = (folder: string) =>
+  new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => !name.includes(".sqlite")));
+
+const missingIn = (some: Set<string>, others: Set<string>) => [...others].filter((name) => !some.has(name));
+
 /** Files that forms use up. */
 const usedUpFolders = ["rosters", "portraits"];
 
@@ -37,7 +71,7 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
   let records: Records;
   let visitorCookie: [name: string, value: string];
   let csrf: string;
-  let restore: () => void;
+  let tables: TableWatch;
   const sessions = new Map<number, string>();
 
   beforeAll(async () => {
@@ -61,7 +95,7 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
     await prepare(records, people);
     for (const folder of usedUpFolders)
       cpSync(path.join(dataDir, folder), path.join(savedFiles, folder), { recursive: true, preserveTimestamps: true });
-    restore = saveTables();
+    tables = watchTables();
   });
   afterAll(async () => {
     await site.stop();
@@ -81,6 +115,7 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
 
   return {
     people,
+    origin: () => site.origin,
     records: () => records,
     csrf: () => csrf,
     /** What the site has logged as its own errors. */
@@ -93,51 +128,31 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
       if (person) browser.cookies.set("session", sessionOf(person));
       return browser;
     },
-    /** A checksum of every table but the log of what was tried and the like. */
-    checksums: tableChecksums,
-    /** Brings back the records, sessions, and files. */
-    restore() {
-      restore();
-      for (const folder of usedUpFolders)
-        cpSync(path.join(savedFiles, folder), path.join(dataDir, folder), { recursive: true, preserveTimestamps: true });
+    /** Begins to watch. The function says what has changed since: files, and tables, of which the log of what was tried can be left out. */
+    watch(): (options?: { withLog: boolean }) => string[] {
+      tables.changed();
+      const files = filesIn(dataDir);
+      return ({ withLog } = { withLog: false }) => {
+        const now = filesIn(dataDir);
+        const ignored = withLog ? unsteadyTables.filter((name) => name !== "activity_logs") : unsteadyTables;
+        const changedTables = tables.changed().filter((name) => !ignored.includes(name));
+        return [...changedTables, ...missingIn(files, now), ...missingIn(now, files)];
+      };
+    },
+    /** Brings back the records, sessions, and files, once the mail that is being sent has failed. */
+    async restore() {
+      if (tables.isDifferent("outgoing_emails"))
+        do await setTimeout(20);
+        while (tables.changed().length > 0);
+      tables.restore();
+      for (const folder of usedUpFolders) {
+        const [saved, present] = [path.join(savedFiles, folder), path.join(dataDir, folder)];
+        if (missingIn(filesIn(present), filesIn(saved)).length > 0)
+          cpSync(saved, present, { recursive: true, preserveTimestamps: true });
+      }
     },
   };
 }
 
 /** Tables that change when somebody is refused, or while nobody does anything. */
 const unsteadyTables = ["activity_logs", "activity_counts", "rate_limits", "notices", "counted_views"];
-
-const tableNames = () =>
-  db()
-    .$client.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
-    .pluck()
-    .all() as string[];
-
-const tableChecksums = () =>
-  Object.fromEntries(
-    tableNames()
-      .filter((table) => !unsteadyTables.includes(table))
-      .map((name) => {
-        const rows = rowsOf(db().$client, name) as Record<string, unknown>[];
-        // The page that refuses a form may count as a view.
-        for (const row of rows) delete row.view_count;
-        return [name, createHash("sha256").update(JSON.stringify(rows)).digest("hex")];
-      }),
-  );
-
-/** Saves every table beside the database. Returns a function that brings the rows back. */
-export function saveTables(): () => void {
-  const client = db().$client;
-  const names = tableNames();
-  // Triggers count the entries of the log, so their numbers come last.
-  const tables = [...names.filter((name) => name !== "activity_counts"), "activity_counts"];
-  for (const name of tables) client.exec(`create temp table "saved_${name}" as select * from main."${name}"`);
-  const statements = tables.map(
-    (name) => `delete from main."${name}"; insert into main."${name}" select * from "saved_${name}";`,
-  );
-  return () => {
-    client.pragma("foreign_keys = off");
-    client.exec(`begin immediate; ${statements.join(" ")} commit;`);
-    client.pragma("foreign_keys = on");
-  };
-}

@@ -8,7 +8,8 @@ export class Visitor {
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ "Accept-Encoding": "gzip, br", ...init.headers });
+    // Compressing costs as much as rendering. Those who test it, and real browsers, ask for it.
+    const headers = new Headers({ "Accept-Encoding": "identity", ...init.headers });
     if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
@@ -25,19 +26,20 @@ export class Visitor {
     return { status: response.status, html: await response.text(), headers: response.headers };
   }
 
-  /** The token in this browser's forms, which stays the same with the same cookies. */
+  /** The token in this browser's forms, which stays the same with the same visitor cookie. */
   async token(): Promise<string> {
-    const cookies = JSON.stringify([...this.cookies]);
-    if (this.#token.value === "" || this.#token.cookies !== cookies) {
-      const value = (await this.#tokenOn("/login")) || (await this.#tokenOn("/logout"));
-      this.#token = { cookies: JSON.stringify([...this.cookies]), value };
+    const visitor = () => this.cookies.get("visitor") ?? this.cookies.get("__Host-visitor");
+    if (this.#token.value === "" || this.#token.visitor !== visitor()) {
+      const pages = this.cookies.has("session") ? ["/logout", "/login"] : ["/login", "/logout"];
+      const value = (await this.#tokenOn(pages[0])) || (await this.#tokenOn(pages[1]));
+      this.#token = { visitor: visitor(), value };
     }
     return this.#token.value;
   }
 
-  #token = { cookies: "", value: "" };
+  #token = { visitor: undefined as string | undefined, value: "" };
 
-  async #tokenOn(path: string): Promise<string> {
+  async #tokenOn(path = ""): Promise<string> {
     const { html } = await this.page(path);
     return /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
   }
@@ -47,21 +49,23 @@ export class Visitor {
     path: string,
     intent: string,
     fields: Record<string, string | File | readonly (string | File)[]>,
+    headers: Record<string, string> = {},
   ): Promise<{ status: number; html: string; headers: Headers }> {
-    const sent: Record<string, string | File | readonly (string | File)[]> = { intent, csrf: await this.token(), ...fields };
+    const csrf = fields.csrf ?? (await this.token());
+    const sent: Record<string, string | File | readonly (string | File)[]> = { intent, ...fields, csrf };
     const all = Object.entries(sent).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
     );
     const hasFile = all.some(([, value]) => value instanceof File);
     const body = hasFile ? new FormData() : new URLSearchParams();
     for (const [name, value] of all) body.append(name, value as string);
-    const response = await this.request(path, { method: "POST", body });
+    const response = await this.request(path, { method: "POST", body, headers });
     return { status: response.status, html: await response.text(), headers: response.headers };
   }
 
   /** Submits a form as a page's scripts do. The response has the results of the form, and no page. */
-  async postByScript(path: string, intent: string, fields: Parameters<Visitor["post"]>[2]) {
-    return await this.post(path === "/?index" ? "/_.data?index" : path.replace(/(?=\?|$)/, ".data"), intent, fields);
+  async postByScript(path: string, ...post: Parameters<Visitor["post"]> extends [string, ...infer Rest] ? Rest : never) {
+    return await this.post(path === "/?index" ? "/_.data?index" : path.replace(/(?=\?|$)/, ".data"), ...post);
   }
 
   /** Makes an API call, with a file as it is or anything else as JSON. */

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
-import { saveTables } from "../../support/access-site.ts";
+import { watchTables } from "../../support/changed-tables.ts";
 import { addMember, password } from "../../support/database.ts";
 import { dialogOf, partOf } from "../../support/html.ts";
 import { permissionSite } from "../../support/permission-site.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   people.teacher = await addMember({ firstName: "Theo", lastName: "Marsh", profileType: "teacher" });
   for (const role of ["visitor", "member", "administrator"] as const) browsers[role] = await browserOf(role);
   for (const reader of ["other", "teacher"] as const) browsers[reader] = await as(people[reader]);
-  restore = saveTables();
+  ({ restore } = watchTables());
 });
 
 /** Leaves only the four people and their sessions, as they were. */

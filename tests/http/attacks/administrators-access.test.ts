@@ -164,7 +164,7 @@ async function expectGuarded(name: string, send: (code: string | null) => Promis
     const answer = await send(recoveryCode);
     expect({ name, ...answer, isDone: answer.status < 400 }).toEqual({ name, ...answer, isDone: true });
   }
-  restore();
+  await restore();
   expect(errors()).toEqual([]);
 }
 
@@ -220,12 +220,12 @@ test("using a session is no code: not a request, not the password, and not a cod
   expect((await link()).status).toBe(403);
   db().update(sessions).set({ codeEnteredAt: new Date() }).where(isOfMe).run();
   expect((await link()).status).toBe(303);
-  restore();
+  await restore();
 });
 
 test("nobody without a second factor is asked for a code", async () => {
   const other: Member = records().otherAdministrator;
   const { status } = await browserOf(other).post("/alumni", "make-link", { userId: String(me().id) });
   expect(status).toBe(303);
-  restore();
+  await restore();
 });

@@ -185,7 +185,7 @@ describe("what is hidden", () => {
     expect([...kinds].sort()).toEqual(["comment", "meet_up_change", "message", "new_meet_up", "weekly_letter"]);
     // The subject of a message to its recipient.
     expect([...read]).toEqual(["zqsubject"]);
-    restore();
+    await restore();
 
     /** What makes the site write to others, about what has words. */
     async function causeEmails() {
