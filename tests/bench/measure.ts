@@ -82,8 +82,8 @@ export function memoryOf(pid: number): { now: number; most: number } {
 }
 
 /** Asks for a page. Returns its compressed bytes. */
-export function askOnce(url: URL, cookies: Visitor["cookies"], agent?: Agent): Promise<Buffer> {
-  const headers = { "Accept-Encoding": "br", Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
+export function askOnce(url: URL, cookies: Visitor["cookies"], agent?: Agent, encoding: "br" | "gzip" = "br"): Promise<Buffer> {
+  const headers = { "Accept-Encoding": encoding, Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url.pathname} answered ${response.statusCode}`));

@@ -2,6 +2,7 @@ import { measuredBuilds } from "./builds.ts";
 import { measureFirstPages } from "./first-pages.ts";
 import { measuredPages } from "./measured-pages.ts";
 import { measurePages } from "./page-costs.ts";
+import { measurePeer } from "./peer.ts";
 import { measurePosts } from "./posts.ts";
 import { readOptions } from "./server-options.ts";
 import { measureStarts } from "./starts.ts";
@@ -18,3 +19,4 @@ if (parts.has("split")) for (const build of builds) await splitTime(build, pages
 if (parts.has("first")) await measureFirstPages(builds, pages);
 if (parts.has("posts")) await measurePosts(builds);
 if (parts.has("starts")) await measureStarts(builds, pages);
+if (parts.has("peer")) for (const build of builds) await measurePeer(build, pages);

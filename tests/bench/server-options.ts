@@ -8,6 +8,7 @@ const parts = {
   first: "what the first 300 pages of a new process cost",
   posts: "what forms and calls that change something cost, and the page after each",
   starts: "how soon a new process answers, and its memory",
+  peer: "pages, bytes, and memory, to stand beside another program's",
 };
 export type Part = keyof typeof parts;
 

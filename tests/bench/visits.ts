@@ -1,13 +1,10 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromiumOptions } from "../support/chromium.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** First visits in Chromium with an empty cache. Counts the bytes on the wire. */
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-  });
+export const launch = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 export const modes = ["scripts", "no scripts", "simple version"] as const;
 export type Mode = (typeof modes)[number];

@@ -4,37 +4,41 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { keepFewPictures } from "./fewer-pictures.ts";
-import { archive, type Recorded } from "./fixture.ts";
+import { archiveOf, earlierVersions, type Recorded } from "./fixture.ts";
 import { runCommands, visitSite } from "./history.ts";
+import { tryNewerFeatures } from "./history-since-1.1.ts";
 import { oldProgram } from "./program.ts";
 import { recordAddresses, recordAnswers } from "./record.ts";
 
 /**
- * Makes class.tar.br: a class as version 1.0 leaves it, its backup, and what 1.0 answers about it. Run it by hand, only when the
- * fixture needs something else; it builds version 1.0 from the git history:
+ * Makes version-1.0.tar.br or version-1.1.tar.br: a class as that version leaves it, its backup, and what the version answers about
+ * it. Run it by hand, only when the fixture needs something else; it builds the version from the git history:
  *
- *     node tests/version-1.0/make.ts
+ *     node tests/earlier-versions/make.ts 1.1
  *
- * The class is 1.0's sample class with 321 people, and then what history.ts does. It has nine of the sample class's pictures and
- * one that was uploaded. tests/http/maintenance/from-version-1.0.test.ts starts this version with it.
+ * The class is the version's sample class, with 60 people who joined or may join and two of its pictures, and then what history.ts and history-since-1.1.ts
+ * do. tests/http/maintenance/earlier-versions.test.ts starts this version with it.
  */
 
-const folder = mkdtempSync(path.join(tmpdir(), "making-version-1.0-"));
+const version = earlierVersions.find((name) => name === process.argv[2]);
+if (!version) throw new Error(`Name a version: ${earlierVersions.join(" or ")}`);
+const folder = mkdtempSync(path.join(tmpdir(), `making-version-${version}-`));
 const dataDir = path.join(folder, "data");
-const program = oldProgram(dataDir);
+const program = oldProgram(version, dataDir);
 
-program.makeSampleClass();
-keepFewPictures(dataDir, { portraits: 4, photos: 5 });
+program.makeSampleClass(60);
+keepFewPictures(dataDir, { portraits: 1, photos: 1 });
 const links = runCommands(program, folder);
 
 let stop = await program.start();
-const { browsers, ...history } = await visitSite(links);
+const { browsers, ...history } = await visitSite(version, links);
+const since11 = version === "1.0" ? undefined : await tryNewerFeatures(browsers);
 // Opening a page counts a view, so the pages come before the backup and the answers.
-const addresses = await recordAddresses(browsers);
+const addresses = await recordAddresses(version, browsers);
 await stop();
 program.command(["backup", path.join(folder, "backup.zip")]);
 stop = await program.start();
-const answers = await recordAnswers(browsers, [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 15, 321, 322, 325]);
+const answers = await recordAnswers(version, browsers, [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 15, 61, 62, 70]);
 await stop();
 
 const recorded: Recorded = {
@@ -46,6 +50,7 @@ const recorded: Recorded = {
     visitor: Object.fromEntries(browsers.visitor.cookies),
   },
   ...history,
+  ...(since11 ? { since11 } : {}),
   answers,
   addresses,
 };
@@ -61,6 +66,6 @@ const tar = execFileSync(
 const compressed = brotliCompressSync(tar, {
   params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS, [constants.BROTLI_PARAM_SIZE_HINT]: tar.length },
 });
-writeFileSync(archive, compressed);
+writeFileSync(archiveOf(version), compressed);
 rmSync(folder, { recursive: true });
-console.error(`${archive} has ${compressed.length} bytes; ${tar.length} unpacked.`);
+console.error(`${archiveOf(version)} has ${compressed.length} bytes; ${tar.length} unpacked.`);

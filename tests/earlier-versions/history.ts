@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import type { Recorded, Viewer } from "./fixture.ts";
+import type { EarlierVersion, Recorded, Viewer } from "./fixture.ts";
 import { type OldProgram, origin } from "./program.ts";
 
-/** What the class did with version 1.0, beyond what its sample class has: through its forms, its API, and its terminal commands. */
+/** What the class did with both versions, beyond what the sample class has: through forms, the API, and terminal commands. */
 
-const password = "art-and-design-1985";
+export const password = "art-and-design-1985";
 const newPassword = "scissors paper thimble";
-const at = (name: string) => `${name}@class1985.example`;
+export const at = (name: string) => `${name}@class1985.example`;
 /** Members by number: 1 Denise (administrator), 2 María, 3 David, 4 Susan. */
 const [administratorId, memberId, otherMemberId, susanId] = [1, 2, 3, 4];
 
@@ -28,7 +28,7 @@ export function runCommands(program: OldProgram, folder: string) {
   const list = path.join(folder, "class-list.csv");
   writeFileSync(list, classList);
   program.command(["import", list]);
-  const linkIn = (output: string) => /\/welcome\/[\w-]+/.exec(output)?.[0] ?? "";
+  const linkIn = (output: string) => /\/(welcome|join)\/[\w-]+/.exec(output)?.[0] ?? "";
   const joining = linkIn(
     program.command(["add", "--first", "Odile", "--last", "Ferrand", "--email", "odile@list.example", "--maiden", "Roux"]),
   );
@@ -40,7 +40,7 @@ export function runCommands(program: OldProgram, folder: string) {
 }
 
 /** What people did while the site ran. */
-export async function visitSite(links: ReturnType<typeof runCommands>): Promise<History> {
+export async function visitSite(version: EarlierVersion, links: ReturnType<typeof runCommands>): Promise<History> {
   const signedIn = async (name: string, remember: boolean) => {
     const browser = new Visitor(origin);
     await made(browser, "POST", "/api/auth/login", { email: at(name), password, remember });
@@ -55,7 +55,7 @@ export async function visitSite(links: ReturnType<typeof runCommands>): Promise<
   const deleted = await fillAlbums(member, otherMember, administrator);
   await writeMessages(member, otherMember, administrator, visitor);
   await meet(member, otherMember, administrator);
-  await managePeople(administrator, member);
+  await managePeople(version, administrator, member);
 
   const signedOut = await signedIn("susan", true);
   const signedOutCookies = Object.fromEntries(signedOut.cookies);
@@ -66,22 +66,27 @@ export async function visitSite(links: ReturnType<typeof runCommands>): Promise<
   const remover = await signedIn("stephanie.obrien", false);
   await posted(remover, "/account?dialog=leave", "leave", { currentPassword: password, works: "remove" });
 
-  const letter = await posted(administrator, "/alumni?manage=12", "make-link", { userId: "12" });
-  const used = (await posted(administrator, "/alumni?manage=15", "make-link", { userId: "15" })).replace(
-    /^\/admin\/letter(.*?)(\?.*)?$/,
-    "/welcome$1",
-  );
+  const linkPath = version === "1.0" ? "/welcome" : "/join";
+  const linkFor = async (userId: string) => {
+    const letter = await posted(administrator, `/alumni?manage=${userId}`, "make-link", { userId });
+    return letter.replace(/^\/admin\/letter(.*?)(\?.*)?$/, `${linkPath}$1`);
+  };
+  const fromLetter = await linkFor("12");
+  const used = await linkFor("15");
   await posted(new Visitor(origin), used, "choose-password", {
-    token: used.replace("/welcome/", ""),
+    token: used.replace(`${linkPath}/`, ""),
     password: newPassword,
     passwordAgain: newPassword,
   });
-  await posted(administrator, "/admin/letters", "make-letters", { userIds: await idOf(administrator, "zoe@list.example") });
+  await posted(administrator, "/admin/letters", "make-letters", {
+    userIds: await idOf(administrator, "zoe@list.example"),
+    replace: "on",
+  });
 
   return {
     browsers: { administrator, member, otherMember, visitor },
     endedSessions: [signedOutCookies, leaverCookies],
-    links: { ...links, fromLetter: letter.replace(/^\/admin\/letter(.*?)(\?.*)?$/, "/welcome$1"), used },
+    links: { ...links, fromLetter, used },
     passwords: [
       ...["admin", "maria", "david", "susan", "teacher", "a.vanderbilt"].map((name) => ({ email: at(name), password })),
       ...["miguel.anderson", "gina.edwards"].map((name) => ({ email: at(name), password: newPassword })),
@@ -93,16 +98,17 @@ export async function visitSite(links: ReturnType<typeof runCommands>): Promise<
 }
 
 /** Makes a call that must succeed, and returns the response. */
-async function made<Result>(browser: Visitor, method: string, address: string, body?: object): Promise<Result> {
+export async function made<Result>(browser: Visitor, method: string, address: string, body?: object): Promise<Result> {
   const { status, body: result } = await browser.call(method, address, body);
   if (status >= 300) throw new Error(`${method} ${address} answered ${status}: ${JSON.stringify(result)}`);
   return result;
 }
 
 /** Sends a form that must succeed, and returns the address it leads to. */
-async function posted(browser: Visitor, ...form: Parameters<Visitor["post"]>): Promise<string> {
-  const { status, headers } = await browser.post(...form);
-  if (status !== 303) throw new Error(`${form[1]} to ${form[0]} answered ${status}`);
+export async function posted(browser: Visitor, ...form: Parameters<Visitor["post"]>): Promise<string> {
+  const { status, headers, html } = await browser.post(...form);
+  const errors = html.match(/role="alert"[\s\S]*?<\/\w+>/g);
+  if (status !== 303) throw new Error(`${form[1]} to ${form[0]} answered ${status} ${errors}`);
   return (headers.get("Location") ?? "").replace(/[?&]done=[^&]*/, "");
 }
 
@@ -190,8 +196,10 @@ async function meet(member: Visitor, otherMember: Visitor, administrator: Visito
   await made(member, "PATCH", `/api/reunions/${await plan("Full")}/close`);
 }
 
-async function managePeople(administrator: Visitor, member: Visitor) {
-  await posted(administrator, "/alumni?manage=8", "in-memoriam", { userId: "8" });
+async function managePeople(version: EarlierVersion, administrator: Visitor, member: Visitor) {
+  const confirmed = { userId: "8", birthYear: "1967", deathYear: "2014", obituaryUrl: "", deathConfirmedBy: "Her sister" };
+  if (version === "1.0") await posted(administrator, "/alumni?manage=8", "in-memoriam", { userId: "8" });
+  else await posted(administrator, "/in-memoriam", "set-in-memoriam", confirmed);
   await posted(administrator, "/alumni?manage=9", "make-administrator", { userId: "9" });
   await made(administrator, "POST", "/api/featured-alumni", { userId: otherMemberId });
   await made(member, "PATCH", `/api/users/${memberId}`, {

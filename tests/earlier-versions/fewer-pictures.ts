@@ -32,6 +32,10 @@ export function keepFewPictures(dataDir: string, { portraits, photos }: { portra
       )
       .run(JSON.stringify(kept), kept.length);
   spread("users", "profile_image_url", keptPortraits);
+  const hasYearbookPortraits = database
+    .prepare("select 1 from pragma_table_info('users') where name = 'yearbook_image_url'")
+    .get();
+  if (hasYearbookPortraits) spread("users", "yearbook_image_url", keptPortraits);
   spread("photo_collections", "image_url", keptPhotos);
   spread("photo_collections", "cover_image_url", keptPhotos);
   const kept = new Set([...keptPortraits, ...keptPhotos].map(hashOf));

@@ -4,20 +4,23 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/** The class that version 1.0 left behind, as make.ts packed it, and what 1.0 answered about it. */
+/** The classes that earlier versions left behind, as make.ts packed them, and what those versions answered about them. */
+
+export const earlierVersions = ["1.0", "1.1"] as const;
+export type EarlierVersion = (typeof earlierVersions)[number];
 
 /** Who asked: two members who are signed in with 'Remember me' or without it, an administrator, and nobody. */
 export type Viewer = "administrator" | "member" | "otherMember" | "visitor";
 
-/** A response of 1.0's API. */
+/** A response of the earlier version's API. */
 export interface RecordedResponse {
   status: number;
   body: unknown;
 }
 
-/** What the test needs to know of the class. Links and cookies are as 1.0 made them. */
+/** What the test needs to know of the class. Links and cookies are as the earlier version made them. */
 export interface Recorded {
-  /** When 1.0 stopped, in ISO 8601. Sessions and links end by this clock. */
+  /** When the earlier version stopped, in ISO 8601. Sessions and links end by this clock. */
   madeAt: string;
   cookies: Record<Viewer, Record<string, string>>;
   /** The cookies of a browser that signed out, and of one whose member left. */
@@ -32,18 +35,29 @@ export interface Recorded {
   deleted: { album: number; photoOfIt: number; photo: number };
   /** All fields of the member's form for a message, on a page that was open while the site was updated. */
   openForm: Record<string, string>;
-  /** What 1.0's API answered, by path. */
+  /** What its API answered, by path. */
   answers: Record<Viewer, Record<string, RecordedResponse>>;
-  /** Addresses that 1.0's pages led to. */
+  /** Addresses that its pages led to. */
   addresses: Record<Viewer, string[]>;
+  /** What only version 1.1 could do. */
+  since11?: {
+    /** An administrator with two-step sign-in: the app's key, and a recovery code. */
+    secondFactor: { email: string; password: string; key: string; recoveryCode: string };
+    /** The page of an import that waits to be confirmed. */
+    stagedImport: string;
+    /** To whom a link for a new password was to be sent while no mail server answered. */
+    forgetful: string;
+    /** The album with a photo whose original is kept. */
+    albumWithOriginal: number;
+  };
 }
 
-export const archive = path.join(import.meta.dirname, "class.tar.br");
+export const archiveOf = (version: EarlierVersion) => path.join(import.meta.dirname, `version-${version}.tar.br`);
 
-/** Unpacks the class. `dataDir` and `backup` are new copies of 1.0's data folder and backup. */
-export function unpackFixture(): { folder: string; dataDir: string; backup: string; recorded: Recorded } {
-  const folder = mkdtempSync(path.join(tmpdir(), "version-1.0-"));
-  execFileSync("tar", ["-x", "-C", folder], { input: brotliDecompressSync(readFileSync(archive)) });
+/** Unpacks a class. `dataDir` and `backup` are new copies of the earlier version's data folder and backup. */
+export function unpackFixture(version: EarlierVersion): { folder: string; dataDir: string; backup: string; recorded: Recorded } {
+  const folder = mkdtempSync(path.join(tmpdir(), `version-${version}-`));
+  execFileSync("tar", ["-x", "-C", folder], { input: brotliDecompressSync(readFileSync(archiveOf(version))) });
   const recorded: Recorded = JSON.parse(readFileSync(path.join(folder, "recorded.json"), "utf8"));
   return { folder, dataDir: path.join(folder, "data"), backup: path.join(folder, "backup.zip"), recorded };
 }
