@@ -36,27 +36,25 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Marks the texts and fields with an appearance that is not in `seen`, and adds theirs to it. Returns whether there are any. Texts
- * with the same classes within the same parents have the same appearance.
+ * Marks the texts and fields whose colors and size on their background are not in `seen`, and adds theirs to it. Returns whether
+ * there are any. Contrast depends on nothing else, and axe takes long for it.
  */
-export async function markNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
+export async function markNewColors(page: Page, seen: Set<string>): Promise<boolean> {
   const added = await page.evaluate(
     (seen) => {
       const known = new Set(seen);
-      const ownLook = (element: Element) => {
-        const place = [element.matches(":first-child") && "first", element.matches(":last-child") && "last"];
-        const states = ["class", "type", "style", "disabled", "aria-current", "aria-invalid"].map((name) =>
-          element.getAttribute(name),
-        );
-        return [element.localName, ...place, ...states].join(" ");
-      };
-      const lookWithin = new Map<Element | null, string>();
-      const lookOf = (element: Element): string => {
-        const found = lookWithin.get(element);
-        if (found !== undefined) return found;
-        const look = `${element.parentElement ? lookOf(element.parentElement) : ""}>${ownLook(element)}`;
-        lookWithin.set(element, look);
-        return look;
+      const groundOf = new Map<Element | null, string>([[null, ""]]);
+      /** The backgrounds that may show through behind an element, and how transparent it is. */
+      const ground = (element: Element | null): string => {
+        const found = groundOf.get(element);
+        if (found !== undefined || !element) return found ?? "";
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const isOpaque = backgroundColor.startsWith("rgb(") && backgroundImage === "none" && opacity === "1";
+        const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
+        const isNothing = own === "rgba(0, 0, 0, 0) none 1";
+        const behind = isOpaque ? own : `${isNothing ? "" : own} ${ground(element.parentElement)}`.trim();
+        groundOf.set(element, behind);
+        return behind;
       };
       for (const marked of document.querySelectorAll("[data-new-look]")) marked.removeAttribute("data-new-look");
       const looks: string[] = [];
@@ -66,7 +64,10 @@ export async function markNewLooks(page: Page, seen: Set<string>): Promise<boole
           ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
         );
         if (!isField && !hasText) continue;
-        const look = lookOf(element);
+        const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
+        const around = element.localName === "a" ? getComputedStyle(element.parentElement ?? element).color : "";
+        const states = [element.matches(":disabled, [aria-disabled=true]"), isField];
+        const look = [color, fontSize, fontWeight, textDecorationLine, textShadow, around, ...states, ground(element)].join(", ");
         if (known.has(look)) continue;
         known.add(look);
         looks.push(look);
@@ -80,7 +81,7 @@ export async function markNewLooks(page: Page, seen: Set<string>): Promise<boole
   return added.length > 0;
 }
 
-/** The violations of color rules in what `markNewLooks` marked. */
+/** The violations of color rules in what `markNewColors` marked. */
 export async function colorViolations(page: Page): Promise<string[]> {
   await loadAxe(page);
   return page.evaluate(async (values) => {

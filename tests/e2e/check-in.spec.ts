@@ -6,8 +6,8 @@ import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("'Here' keeps the place and the focus, two in a row are both stored, and the list follows another phone", {
   tag: "@plain",
-}, async ({ openOwnPage, hasScripts }) => {
-  const page = await openOwnPage({ viewport: { width: 390, height: 700 } });
+}, async ({ page, context, hasScripts }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page, accounts.maria);
   await page.goto("/reunions/2/check-in");
   await ready(page, hasScripts);
@@ -30,8 +30,7 @@ test("'Here' keeps the place and the focus, two in a row are both stored, and th
 
   // On another phone.
   const arrival = row(third).getByRole("button", { name: /^Undo/ });
-  const other = await openOwnPage();
-  await signIn(other, accounts.maria);
+  const other = await context.newPage();
   await other.goto("/reunions/2/check-in");
   await other.locator(`#${third}`).getByRole("button", { name: /^Undo/ }).click();
   await expect(other.locator(`#${third}`).getByRole("button", { name: /^Here/ })).toBeVisible();

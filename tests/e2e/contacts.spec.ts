@@ -138,9 +138,12 @@ test.describe("with scripts", () => {
     expect(storedContacts(site.dataDir, "With a place")).toMatchObject([{ location: "40.7128, -74.006" }]);
   });
 
-  test("a visitor who denies the location is told nothing, and the form is sent without it", async ({ openOwnPage, site }) => {
-    const page = await openOwnPage();
-    await page.addInitScript(() => {
+  test("a visitor who denies the location is told nothing, and the form is sent without it", async ({
+    page,
+    addScript,
+    site,
+  }) => {
+    await addScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) => {
         document.documentElement.dataset.asked = "";
         failed?.({ code: 1, message: "User denied Geolocation" } as GeolocationPositionError);

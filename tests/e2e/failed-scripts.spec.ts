@@ -142,12 +142,12 @@ test.describe("if a script that loads on use fails", () => {
   });
 });
 
-test("what somebody types is validated and not sent if an extension stops the events of forms", async ({ page }) => {
+test("what somebody types is validated and not sent if an extension stops the events of forms", async ({ page, addScript }) => {
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());
   });
-  await page.addInitScript(() => addEventListener("submit", (event) => event.stopImmediatePropagation(), true));
+  await addScript(() => addEventListener("submit", (event) => event.stopImmediatePropagation(), true));
   await page.goto("/login");
   await ready(page, true);
   await page.getByLabel(exactly("Email Address")).fill("maria");
@@ -181,19 +181,17 @@ const missingFeatures: Record<string, () => void> = {
   },
 };
 for (const [name, removeFeature] of Object.entries(missingFeatures)) {
-  test(`pages work in a browser without ${name}`, async ({ page }) => {
-    const script = await page.addInitScript(removeFeature);
+  test(`pages work in a browser without ${name}`, async ({ page, addScript }) => {
+    await addScript(removeFeature);
     await expectUsable(page);
-    await script.dispose();
   });
 }
 
 for (const cookies of ["allowed", "forbidden"] as const) {
-  test(`pages work if hydration throws, with cookies ${cookies}`, async ({ openOwnPage }) => {
-    const page = await openOwnPage();
-    if (cookies === "forbidden") await page.addInitScript(missingFeatures["access to cookies for scripts"] as () => void);
+  test(`pages work if hydration throws, with cookies ${cookies}`, async ({ page, addScript }) => {
+    if (cookies === "forbidden") await addScript(missingFeatures["access to cookies for scripts"] as () => void);
     // The first effect that adds a listener throws, as with a broken extension or an engine bug.
-    await page.addInitScript((chunk) => {
+    await addScript((chunk) => {
       const listen = document.addEventListener.bind(document);
       document.addEventListener = (type: string, ...rest: [EventListener]) => {
         if (type === "click" && new Error("probe").stack?.includes(chunk)) throw new TypeError("not supported here");

@@ -1,44 +1,8 @@
-import type { Page, Response } from "@playwright/test";
-import { open } from "../support/open-screen.ts";
-import { screenName } from "../support/screens.ts";
+import type { Page } from "@playwright/test";
 import { signInAs } from "./screen-walk.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */
-
-interface FormState {
-  sentences: string[];
-  typed: string[];
-}
-
-for (const role of ["visitor", "member", "administrator"] as const) {
-  test(`late scripts keep a form's errors and typed text: ${role}`, async ({ page, screens }) => {
-    const forms = screens.filter((screen) => screen.role === role && screen.post && screen.status === 422);
-    expect(forms.length).toBeGreaterThan(2);
-    await signInAs(page, role);
-    let answer: Response | undefined;
-    page.on("response", (response) => {
-      if (response.request().method() === "POST") answer = response;
-    });
-    for (const form of forms) {
-      await open(page, form);
-      const html = (await answer?.text()) ?? "";
-      const [served, shown] = await page.evaluate((html) => {
-        const stateOf = (page: Document): FormState => ({
-          sentences: [...page.querySelectorAll('main [role=alert], main [id$="-error"]')].map(
-            (element) => element.textContent ?? "",
-          ),
-          typed: [...page.querySelectorAll<HTMLInputElement>("main form[method=post] [name]")].map(
-            ({ name, value }) => `${name}: ${value}`,
-          ),
-        });
-        return [stateOf(new DOMParser().parseFromString(html, "text/html")), stateOf(document)] as const;
-      }, html);
-      expect.soft(served.sentences, `the page has errors: ${screenName(form)}`).not.toEqual([]);
-      expect.soft(shown, screenName(form)).toEqual(served);
-    }
-  });
-}
+/** The risk: scripts that come late change what somebody typed or chose before. What a form sent before returned, screens.spec.ts checks. */
 
 /** Holds the scripts of the pages that open from now on. Returns what lets them load. */
 async function holdScripts(page: Page) {

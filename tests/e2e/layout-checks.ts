@@ -3,10 +3,24 @@ import type { Page } from "@playwright/test";
 /** Checks that everything on a page can be read and reached at any size. */
 
 /** Sideways scrolling, and text that its box cuts off. */
-export function overflows(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export const overflows = (page: Page): Promise<string[]> => page.evaluate(overflowsNow, {});
+
+/** What overflows with each of the styles that readers may apply. The browser draws none of them. */
+export const overflowsAsReadersStyle = (page: Page): Promise<string[]> => page.evaluate(overflowsNow, readerStyles);
+
+/** Styles that readers may apply. */
+const readerStyles = {
+  "text twice as large": "html { font-size: 200% !important }",
+  "more space between lines, letters, and words": `* { line-height: 1.5 !important; letter-spacing: .12em !important;
+    word-spacing: .16em !important } p { margin-bottom: 2em !important }`,
+};
+
+/** Runs in the page: what overflows with each of these styles, or without any. */
+function overflowsNow(styles: Record<string, string>): string[] {
+  const found: string[] = [];
+  const check = (where: string) => {
     const { scrollWidth } = document.documentElement;
-    const found = scrollWidth > window.innerWidth ? [`scrolls sideways: ${scrollWidth} in ${window.innerWidth} px`] : [];
+    if (scrollWidth > window.innerWidth) found.push(`${where}scrolls sideways: ${scrollWidth} in ${window.innerWidth} px`);
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const isLarger = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
       const isForScreenReaders = element.clientWidth <= 1 || element.clientHeight <= 1;
@@ -17,7 +31,40 @@ export function overflows(page: Page): Promise<string[]> {
       const slack = Number.parseFloat(fontSize) / 4;
       const cutsX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + slack;
       const cutsY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + slack;
-      if (cutsX || cutsY) found.push(`cuts text off: ${element.outerHTML.slice(0, 120)}`);
+      if (cutsX || cutsY) found.push(`${where}cuts text off: ${element.outerHTML.slice(0, 120)}`);
+    }
+  };
+  if (Object.keys(styles).length === 0) check("");
+  for (const [where, css] of Object.entries(styles)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+    check(`${where}, `);
+  }
+  document.adoptedStyleSheets = [];
+  return found;
+}
+
+/** Elements that extend beyond the window or their container. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const snippetOf = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 100);
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`);
+    for (const element of document.querySelectorAll("body *")) {
+      const isForScreenReaders = element.clientWidth <= 1;
+      const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+      const isLarger = element.scrollWidth > element.clientWidth && !isForScreenReaders && !isField;
+      if (isLarger && getComputedStyle(element).overflowX !== "visible") {
+        found.push(`${element.scrollWidth} px in ${element.clientWidth} px: ${snippetOf(element)}`);
+      }
+      if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      const isOutOnPurpose = element.closest('[aria-hidden=true], [href="#content"]') !== null || width === 0;
+      if (!isOutOnPurpose && (left < -1 || right > window.innerWidth + 1)) {
+        found.push(`a control from ${Math.round(left)} to ${Math.round(right)} px: ${snippetOf(element)}`);
+      }
     }
     return found;
   });
@@ -54,17 +101,3 @@ export function smallTargets(page: Page): Promise<string[]> {
     return found;
   });
 }
-
-/** Styles that readers may apply. */
-export const readerStyles = {
-  "text twice as large": "html { font-size: 200% !important }",
-  "more space between lines, letters, and words": `* { line-height: 1.5 !important; letter-spacing: .12em !important;
-    word-spacing: .16em !important } p { margin-bottom: 2em !important }`,
-};
-
-export const applyStyles = (page: Page, css: string) =>
-  page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
-  }, css);

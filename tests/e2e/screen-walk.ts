@@ -1,71 +1,78 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { open } from "../support/open-screen.ts";
 import type { Role } from "../support/roles.ts";
 import { samplePeople } from "../support/sample-site.ts";
-import { type Screen, screenName } from "../support/screens.ts";
-import { colorViolations, markNewLooks, violations } from "./axe.ts";
-import { applyStyles, hiddenByStyles, overflows, readerStyles, smallTargets } from "./layout-checks.ts";
+import { colorViolations, markNewColors, violations } from "./axe.ts";
+import { hiddenByStyles, overflows, overflowsAsReadersStyle, smallTargets, tooWide } from "./layout-checks.ts";
 import { signIn } from "./site.fixture.ts";
 import type { WalkedScreen } from "./walked-screens.ts";
 
 /** Opens the screens of tests/support/screens.ts in a browser. */
 
-const isAlbum = ({ path }: Screen) => path.startsWith("/yearbook");
-const isMeetUpOrMessage = ({ path }: Screen) => /^\/(reunions|messages)/.test(path);
-
-/** Groups of screens, so that two workers share the work. Each screen is in one of them. */
-export const screenGroups: Record<string, (screen: Screen) => boolean> = {
-  "visitors' screens": ({ role }) => role === "visitor",
-  "home, people, and the account": (screen) => screen.role === "member" && !isAlbum(screen) && !isMeetUpOrMessage(screen),
-  albums: (screen) => screen.role === "member" && isAlbum(screen),
-  "meet-ups and messages": (screen) => screen.role === "member" && isMeetUpOrMessage(screen),
-  "administrators' albums, meet-ups, and messages": (screen) =>
-    screen.role === "administrator" && (isAlbum(screen) || isMeetUpOrMessage(screen)),
-  "administrators' other screens": (screen) => screen.role === "administrator" && !isAlbum(screen) && !isMeetUpOrMessage(screen),
-};
-
-/** The accessibility problems of screens in light, dark, and simple colors, narrow, and with the styles that readers may apply. */
-export async function accessibilityProblems(page: Page, screens: WalkedScreen[]) {
+/**
+ * Opens a screen, from another of the same reader or by its address, and returns what is wrong with it in light, dark, and simple
+ * colors, narrow and wide, with the styles that readers may apply, and after a form came back with errors.
+ */
+export async function screenProblems(page: Page, screen: WalkedScreen, isSameReader: boolean, seenColors: Set<string>) {
   const found: string[] = [];
-  const seen = new Set<string>();
-  let role: Role | null = null;
-  for (const screen of screens) {
-    if (screen.role === role) await openNext(page, screen);
-    else {
-      await signInAs(page, screen.role);
-      await open(page, screen);
-    }
-    role = screen.role;
-    const note = (what: string, problems: string[]) =>
-      found.push(...problems.map((problem) => `${screenName(screen)}, ${what}: ${problem}`));
-    note("all rules", await violations(page));
-    const hasNewLook = await markNewLooks(page, seen);
-    if (hasNewLook) {
-      note("light", await colorViolations(page));
-      await page.emulateMedia({ colorScheme: "dark" });
-      note("dark", await colorViolations(page));
-      await page.emulateMedia({ colorScheme: "light" });
-    }
+  const note = (where: string, problems: string[]) => found.push(...problems.map((problem) => `${where}: ${problem}`));
+  const answer = screen.post ? page.waitForResponse((response) => response.request().method() === "POST") : null;
+  if (isSameReader) await openNext(page, screen);
+  else await open(page, screen);
+  if (answer && screen.status === 422) note("when scripts have loaded", await lostInput(page, await answer));
 
-    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-    await page.setViewportSize({ width: 320, height: 700 });
-    note("hidden by styles", await hiddenByStyles(page));
-    note("320 px", [...(await overflows(page)), ...(await smallTargets(page))]);
-    await page.setViewportSize({ width, height });
-    for (const [what, css] of Object.entries(readerStyles)) {
-      await applyStyles(page, css);
-      note(what, await overflows(page));
-    }
-    await applyStyles(page, "");
-    if (!hasNewLook) continue;
-    // The simple version is the same HTML with larger text, fewer pictures and no scripts.
-    const setSimple = (isSimple: boolean) =>
-      page.evaluate((isSimple) => document.documentElement.classList.toggle("simple", isSimple), isSimple);
-    await setSimple(true);
-    note("simple", await colorViolations(page));
-    await setSimple(false);
-  }
-  return { found, seen };
+  note("all rules", await violations(page));
+  const setSimple = (isSimple: boolean) =>
+    page.evaluate((isSimple) => document.documentElement.classList.toggle("simple", isSimple), isSimple);
+  const noteColors = async (where: string) => {
+    if (await markNewColors(page, seenColors)) note(where, await colorViolations(page));
+  };
+  await noteColors("light");
+  // The simple version is the same HTML with larger text, fewer pictures and no scripts.
+  await setSimple(true);
+  await noteColors("simple");
+  await setSimple(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await noteColors("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  note("1280 px", [...(await tooWide(page)), ...(await overflowsAsReadersStyle(page))]);
+
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 700 });
+  note("hidden by styles", await hiddenByStyles(page));
+  note("320 px", [...(await overflows(page)), ...(await smallTargets(page)), ...(await tooWide(page))]);
+  const hasDialog = await showDialogPlain(page);
+  if (hasDialog) note("320 px, as served", await tooWide(page));
+  await page.setViewportSize({ width, height });
+  if (hasDialog) note("1280 px, as served", await tooWide(page));
+  return found;
+}
+
+/** Shows the dialog as without scripts. Returns false if there is none. */
+const showDialogPlain = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector("dialog");
+    dialog?.close();
+    dialog?.setAttribute("open", "");
+    return dialog !== null;
+  });
+
+/** What late scripts changed of the errors and the typed text in a page that a form without scripts returned. */
+async function lostInput(page: Page, answer: Response): Promise<string[]> {
+  const [served, shown] = await page.evaluate(
+    (html) => {
+      const stateOf = (page: Document) => [
+        ...[...page.querySelectorAll('main [role=alert], main [id$="-error"]')].map(({ textContent }) => textContent),
+        ...[...page.querySelectorAll<HTMLInputElement>("main form[method=post] [name]")].map(
+          ({ name, value }) => `${name}: ${value}`,
+        ),
+      ];
+      return [stateOf(new DOMParser().parseFromString(html, "text/html")), stateOf(document)] as const;
+    },
+    await answer.text(),
+  );
+  if (served.length === 0) return ["the page has neither errors nor fields"];
+  return served.join("\n") === shown.join("\n") ? [] : [`${shown.join("\n")}\nwas\n${served.join("\n")}`];
 }
 
 /**
@@ -74,7 +81,7 @@ export async function accessibilityProblems(page: Page, screens: WalkedScreen[])
  */
 export async function openNext(page: Page, screen: WalkedScreen) {
   const isScripted = await page.evaluate(() => performance.getEntriesByName("scripts-ready").length > 0);
-  if (screen.post || !isScripted) return open(page, screen);
+  if (screen.post || !isScripted || screen.headings.length === 0) return open(page, screen);
   const { path, headings } = screen;
   const address = await page.evaluate((path) => {
     const link = document.createElement("a");

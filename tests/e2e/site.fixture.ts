@@ -30,7 +30,11 @@ interface TestOptions {
   allowsErrors: boolean;
 }
 interface TestFixtures extends TestOptions {
-  /** Opens a page in a new browser context, for settings that cannot be reset: a clock, a time zone, touch. */
+  /** Like `page.addInitScript`, until the end of the test. */
+  addScript: Page["addInitScript"];
+  /** The page's time zone, until the end of the test. */
+  setTimeZone: (timezoneId: string) => Promise<void>;
+  /** Opens a page in a new browser context, for settings that cannot be reset: a clock, touch. */
   openOwnPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 interface WorkerFixtures extends WorkerOptions {
@@ -73,6 +77,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await resetPage(tab);
     if (hasScripts && !allowsErrors) expect(errors, "errors in the browser's console").toEqual([]);
   },
+  addScript: async ({ page }, use) => {
+    const added: Awaited<ReturnType<Page["addInitScript"]>>[] = [];
+    await use(async (script, argument) => {
+      const disposable = await page.addInitScript(script, argument);
+      added.push(disposable);
+      return disposable;
+    });
+    for (const disposable of added) await disposable.dispose();
+  },
+  setTimeZone: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await use((timezoneId) => session.send("Emulation.setTimezoneOverride", { timezoneId }).then(() => {}));
+    await session.detach();
+  },
   openOwnPage: async ({ browser, site, hasScripts, allowsErrors }, use) => {
     const opened: { page: Page; errors: string[] }[] = [];
     await use(async (options) => {
@@ -111,14 +129,17 @@ function collectErrors(page: Page): string[] {
 
 const listenedEvents = ["request", "response", "requestfailed", "console", "pageerror", "dialog", "download"] as const;
 
-/** Resets everything that a test may have changed in the page and its browser context. */
+/**
+ * Resets everything that a test may have changed in the page and its browser context. The page stays on the site, because Chromium
+ * starts a process for its first page of another, which takes longer than to load a screen.
+ */
 async function resetPage(page: Page) {
   const context = page.context();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const other of context.pages()) if (other !== page) await other.close();
+  if (page.url() !== "about:blank") await page.goto("/robots.txt");
   // A test may forbid storage.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {});
-  await page.goto("about:blank");
   for (const event of listenedEvents) page.removeAllListeners(event);
   await context.clearCookies();
   await context.clearPermissions();

@@ -49,8 +49,7 @@ test("a slideshow goes on by itself, pauses with space, turns with arrow keys, a
   await expect(page.getByRole("heading", { name: "Projector", level: 1 })).toBeVisible();
 });
 
-test("Escape leaves although the next slide is due before React knows that the show ends", async ({ openOwnPage }) => {
-  const page = await openOwnPage();
+test("Escape leaves although the next slide is due before React knows that the show ends", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Curtain", colors);
   await page.goto(`/yearbook/${id}/slideshow`);

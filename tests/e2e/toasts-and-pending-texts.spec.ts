@@ -172,8 +172,8 @@ test("comments are at most 600 px tall, attendees 320 px", async ({ page }) => {
 
 test.describe("pictures before they are sent", () => {
   /** Records the width, height, type, and quality of each picture from a canvas. */
-  const recordCanvases = (page: Page, { isBroken = false } = {}) =>
-    page.addInitScript((isBroken) => {
+  const recordCanvases = (addScript: Page["addInitScript"], { isBroken = false } = {}) =>
+    addScript((isBroken) => {
       const encoded: unknown[] = [];
       Object.assign(window, { encoded });
       const toBlob = HTMLCanvasElement.prototype.toBlob;
@@ -187,8 +187,9 @@ test.describe("pictures before they are sent", () => {
 
   test("a photo whose original is not kept becomes a JPEG of 1200 px at quality 0.8 before it is sent, and a cover one of 800 px", async ({
     page,
+    addScript,
   }) => {
-    const recorder = await recordCanvases(page);
+    await recordCanvases(addScript);
     await signIn(page, accounts.david);
     const { id } = await addAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
@@ -202,11 +203,10 @@ test.describe("pictures before they are sent", () => {
     await ready(page, true);
     await page.getByLabel(exactly("Cover")).setInputFiles(await photoFile());
     await expect.poll(() => encoded(page)).toEqual([[800, 600, "image/jpeg", 0.8]]);
-    await recorder.dispose();
   });
 
-  test("a picture that cannot be resized is sent unchanged", async ({ page }) => {
-    const breaker = await recordCanvases(page, { isBroken: true });
+  test("a picture that cannot be resized is sent unchanged", async ({ page, addScript }) => {
+    await recordCanvases(addScript, { isBroken: true });
     await signIn(page, accounts.david);
     const { id } = await addAlbum(page, "As it is", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
@@ -226,7 +226,6 @@ test.describe("pictures before they are sent", () => {
     await page.getByRole("button", { name: "Add Photo" }).click();
     await added;
     expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([file.name, file.buffer.length]);
-    await breaker.dispose();
   });
 });
 

@@ -125,9 +125,10 @@ test("an element that leaves the page takes its tooltip along", async ({ page })
 });
 
 test("badges say what they mean, dots which photo, and times the whole moment, also by the reader's clock", async ({
-  openOwnPage,
+  page,
+  setTimeZone,
 }) => {
-  const page = await openOwnPage({ timezoneId: "Europe/Berlin" });
+  await setTimeZone("Europe/Berlin");
   await signIn(page, accounts.administrator);
   const { id } = await addAlbum(page, "Dots", ["#111111", "#222222", "#333333"]);
   const says = async (target: Locator, text: string | RegExp) => {

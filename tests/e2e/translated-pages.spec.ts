@@ -54,8 +54,7 @@ const colors = ["#101112", "#202122", "#303132", "#404142"];
 
 for (const how of ["replaces", "moves"] as const) {
   test.describe(`a translator that ${how} texts`, () => {
-    test("leaves Next, Previous, dots, and the full size of an album", async ({ openOwnPage }) => {
-      const page = await openOwnPage();
+    test("leaves Next, Previous, dots, and the full size of an album", async ({ page }) => {
       await signIn(page, accounts.susan);
       const { id } = await addAlbum(page, `Darkroom ${how}`, colors);
       await page.goto(`/yearbook?album=${id}`);
@@ -82,8 +81,7 @@ for (const how of ["replaces", "moves"] as const) {
       await expectScripts(page);
     });
 
-    test("leaves searches, dialogs, errors while typing, and sending", async ({ openOwnPage }) => {
-      const page = await openOwnPage();
+    test("leaves searches, dialogs, errors while typing, and sending", async ({ page }) => {
       await signIn(page, accounts.maria);
       await page.goto("/alumni");
       await ready(page, true);
@@ -111,8 +109,7 @@ for (const how of ["replaces", "moves"] as const) {
       await expectScripts(page);
     });
 
-    test("leaves every main screen and the way between them", async ({ openOwnPage }) => {
-      const page = await openOwnPage();
+    test("leaves every main screen and the way between them", async ({ page }) => {
       await signIn(page, accounts.administrator);
       await page.goto("/");
       await ready(page, true);

@@ -12,8 +12,8 @@ export interface WalkedScreen extends Screen {
    * in their text, and in what tests/support/html-rules.ts checks in the HTML of all.
    */
   isRepresentative: boolean;
-  /** It has a set of fields that no earlier screen has. */
-  hasNewForm: boolean;
+  /** The ids of its forms with fields to fill in that no earlier screen has. */
+  newForms: string[];
 }
 
 /** Attributes that change how a tag looks. */
@@ -56,9 +56,13 @@ function cover<Item>(sets: Set<Item>[]): Set<Set<Item>> {
   return chosen;
 }
 
-/** The ids of all fields in the HTML. */
-const fieldsIn = (html: string) =>
-  [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].flatMap(([field]) => /\bid="([^"]+)"/.exec(field)?.[1] ?? []);
+/** The ids of forms that post and have fields to fill in. */
+const formsIn = (html: string) =>
+  [...html.matchAll(/<form\b([^>]*\bmethod="post"[^>]*)>(.*?)<\/form>/gs)]
+    .filter(([, , content = ""]) =>
+      /<(?:textarea|select|input)\b(?=[^>]*\bid=".)(?![^>]*(?:type="hidden"|name="website"))/.test(content),
+    )
+    .flatMap(([, attributes = ""]) => /\bid="([^"]+)"/.exec(attributes)?.[1] ?? []);
 
 /** Opens all screens over HTTP, which is a hundred times faster than in a browser, and chooses those to open in one. */
 export async function walkScreens(
@@ -67,17 +71,17 @@ export async function walkScreens(
   browsers: Partial<Record<Role, Visitor>> = {},
 ): Promise<WalkedScreen[]> {
   const seenForms = new Set<string>();
-  const walked: { screen: Screen; headings: string[]; looks: Set<string>; hasNewForm: boolean }[] = [];
+  const walked: { screen: Screen; headings: string[]; looks: Set<string>; newForms: string[] }[] = [];
   for (const screen of screens) {
     browsers[screen.role] ??= await browserOf(origin, screen.role);
     const browser = browsers[screen.role] as Visitor;
     const { html } = await openScreen(browser, screen);
-    const fields = fieldsIn(html).join(" ");
-    const isPage = screen.status === 200 && !screen.post;
-    const hasNewForm = isPage && fields !== "" && !seenForms.has(fields);
-    if (hasNewForm) seenForms.add(fields);
     const shown = shownPart(html);
-    walked.push({ screen, headings: headingsOf(shown), looks: looksIn(shown), hasNewForm });
+    // Home shows its form only at its address, /#contact-form.
+    const isPage = screen.status === 200 && !screen.post && screen.path !== "/";
+    const newForms = isPage ? formsIn(shown).filter((form) => !seenForms.has(form)) : [];
+    for (const form of newForms) seenForms.add(form);
+    walked.push({ screen, headings: headingsOf(shown), looks: looksIn(shown), newForms });
   }
   const representative = cover(walked.map(({ looks }) => looks));
   return walked.map(({ screen, looks, ...rest }) => ({ ...screen, ...rest, isRepresentative: representative.has(looks) }));
