@@ -80,10 +80,6 @@ function addresses(): { plain: string[]; dialogs: string[] } {
     [...path.matchAll(/:(\w+Id)/g)].flatMap(([part, name = ""]) =>
       idsFor(name).map((id) => fillPath(path.replace(part, String(id)), records())),
     );
-  const ofPath = (path: string) => {
-    const plain = fillPath(path, records()).replace("/?index", "/");
-    return [plain, ...inPath(path), ...(lists[path] ?? []).map((query) => plain + query)];
-  };
   const pages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && file !== "routes/page.tsx" && path !== "/logout");
   const dialogs = pages.flatMap(({ path, module }) => {
     const { dialogParameters = [] } = (module.handle ?? {}) as { dialogParameters?: readonly string[] };
@@ -94,13 +90,17 @@ function addresses(): { plain: string[]; dialogs: string[] } {
     );
   });
   const calls = mountedEndpoints.filter(({ method }) => method === "GET");
-  const forms = (address: string, id: string) => [address, dataOf(address), dataOf(address, id)];
+  const plainOf = (path: string) => fillPath(path, records()).replace("/?index", "/");
+  const listsOf = (path: string) => (lists[path] ?? []).map((query) => plainOf(path) + query);
   return {
     plain: [
-      ...pages.flatMap(({ path, id }) => ofPath(path).flatMap((address) => forms(address, id))),
-      ...calls.flatMap(({ path }) => ofPath(path)),
+      ...pages.flatMap(({ path, id, module }) => {
+        // Of what differs in its ids only, the data says all that the page shows; a file has no data.
+        const others = inPath(path).map((address) => (module.default ? dataOf(address) : address));
+        return [dataOf(plainOf(path)), dataOf(plainOf(path), id), plainOf(path), ...listsOf(path), ...others];
+      }),
+      ...calls.flatMap(({ path }) => [plainOf(path), ...listsOf(path), ...inPath(path)]),
     ],
-    // A page shows nothing that is not in its data.
     dialogs: dialogs.map((address) => dataOf(address)),
   };
 }
