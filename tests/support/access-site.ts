@@ -142,7 +142,7 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
     /** Brings back the records, sessions, and files, once the mail that is being sent has failed. */
     async restore() {
       if (tables.isDifferent("outgoing_emails"))
-        do await setTimeout(20);
+        do await setTimeout(100);
         while (tables.changed().length > 0);
       tables.restore();
       for (const folder of usedUpFolders) {

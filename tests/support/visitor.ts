@@ -8,8 +8,7 @@ export class Visitor {
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    // Compressing costs as much as rendering. Those who test it, and real browsers, ask for it.
-    const headers = new Headers({ "Accept-Encoding": "identity", ...init.headers });
+    const headers = new Headers({ "Accept-Encoding": "gzip, br", ...init.headers });
     if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
