@@ -1,11 +1,6 @@
 import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import type { Records } from "../records.ts";
 
-/** Forms and calls that a site without a mail server answers with 404. */
-export const needsMailServer = (path: string, intent = ""): boolean =>
-  ["forgot", "confirm-email", "send-confirmation", "cancel-email", "send-test", "email-link"].includes(intent) ||
-  /^\/api\/(auth\/(forgot|sign-in-link|new-email)$|mail\/|mailings\/:mailingId\/test$|users\/:userId\/sign-in-email$)/.test(path);
-
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
   if (path === "/unsubscribe/:token") return unsubscribePath(records.me.id, "message");

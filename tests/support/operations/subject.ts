@@ -26,7 +26,7 @@ export const form = (access: Access, fields: ValidForm["fields"], role = roleFor
   fields,
 });
 
-export const whoOf = (access: Access): Who => (typeof access === "string" ? access : access[0]);
+const whoOf = (access: Access): Who => (typeof access === "string" ? access : access[0]);
 
 function roleFor(access: Access): Role {
   const who = whoOf(access);
