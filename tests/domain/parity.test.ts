@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { rejectPosts } from "#app/http/guards.server.ts";
-import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { takesBody, validFormOf } from "#tests/support/mounted-posts.ts";
-import { validBodies } from "#tests/support/valid-bodies.ts";
-import { validForms } from "#tests/support/valid-posts.ts";
+import { exportedOperations, mounted, mountedEndpoints, mountedForms, mountedPages } from "#tests/support/mounted.ts";
+import { accessOfCall, accessOfPage, hasValidBody, rows, takesBody, validFormOf } from "#tests/support/operations/table.ts";
 
 /** Every operation has both a form and an API endpoint, so that both follow the same rules, and tests know what to send them. */
 
@@ -85,16 +83,20 @@ test("every action declares its operations", () => {
   expect(silent.map(({ path }) => path)).toEqual(Object.keys(otherActions));
 });
 
-test("tests have a valid post for every form, and a valid body for every call that takes one", () => {
+test("tests/support/operations says who may use every page, form, and call, and has valid input for those that take some", () => {
+  for (const { path } of mountedPages) expect(accessOfPage(path)).toBeDefined();
   for (const form of mountedForms) expect(validFormOf(form)).toBeDefined();
-  const calls = mountedEndpoints.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
-  expect(calls.toSorted()).toEqual(Object.keys(validBodies).toSorted());
+  for (const call of mountedEndpoints) expect(accessOfCall(call)).toBeDefined();
+  const withoutBody = mountedEndpoints.filter((call) => takesBody(call) !== hasValidBody(call));
+  expect(withoutBody.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("every valid post belongs to an existing form", () => {
-  const forms = mountedForms.map(({ path, intent }) => `${path} ${intent}`);
-  const known = Object.entries(validForms).flatMap(([path, intents]) =>
-    Object.keys(intents).map((intent) => `${path} ${intent}`),
-  );
-  expect(known.filter((form) => !forms.includes(form))).toEqual([]);
+test("tests/support/operations has no row for what is gone", () => {
+  const known = {
+    pages: mountedPages.map(({ path }) => path),
+    forms: mountedForms.map(({ path, intent }) => `${path} ${intent}`),
+    calls: mountedEndpoints.map(({ method, path }) => `${method} ${path}`),
+  };
+  const gone = (["pages", "forms", "calls"] as const).flatMap((kind) => rows[kind].filter((row) => !known[kind].includes(row)));
+  expect(gone).toEqual([]);
 });

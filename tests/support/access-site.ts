@@ -9,10 +9,10 @@ import { storeOriginal } from "#app/domain/images/originals.server.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { checkInHelpers, photoCollections } from "#db/schema.ts";
-import type { Access, Who } from "./access-table.ts";
 import { storedAlbumOrPhoto } from "./albums.ts";
 import { type TableWatch, watchTables } from "./changed-tables.ts";
 import { addMember, noMailServer, temporaryDatabase } from "./database.ts";
+import type { Access, Who } from "./operations/subject.ts";
 import { jpeg } from "./pictures.ts";
 import { createRecords, type Records } from "./records.ts";
 import { type Site, startSite } from "./site.ts";
@@ -36,9 +36,8 @@ const mayDo: Record<Who, readonly Kind[]> = {
   administrators: ["administrator"],
 };
 
-/** Who may use something by the access table, as a word and as kinds of people, and the status that some of them may get. */
-export function accessOf(access: Access | undefined, name: string) {
-  if (!access) throw new Error(`tests/support/access-table.ts doesn't say who may use ${name}`);
+/** Who may use something, as a word and as kinds of people, and the status that some of them may get. */
+export function accessOf(access: Access) {
   const [who, status] = typeof access === "string" ? [access, null] : access;
   return { who, kinds: mayDo[who], status };
 }
@@ -52,6 +51,9 @@ export function outcomeOf(status: number, location: string | null, body = ""): O
   if (status < 400) return "done";
   return [401, 403].includes(status) ? "refused" : status;
 }
+
+const isSending = () =>
+  db().$client.prepare("select count(*) from outgoing_emails where claimed_until > ?").pluck().get(Date.now()) !== 0;
 
 /** The names of a folder's files, without those of the database. */
 const filesIn = (folder: string) =>
@@ -142,8 +144,8 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
     /** Brings back the records, sessions, and files, once the mail that is being sent has failed. */
     async restore() {
       if (tables.isDifferent("outgoing_emails"))
-        do await setTimeout(100);
-        while (tables.changed().length > 0);
+        do await setTimeout(20);
+        while (tables.changed().length > 0 || isSending());
       tables.restore();
       for (const folder of usedUpFolders) {
         const [saved, present] = [path.join(savedFiles, folder), path.join(dataDir, folder)];

@@ -26,20 +26,22 @@ export function watchTables(): TableWatch {
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
     .pluck()
     .all() as string[];
-  client.exec("create table changed_tables (name text primary key) without rowid");
-  for (const table of tables) {
-    const columns = client.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
-    const differs = columns
-      .filter((column) => column !== uncounted)
-      .map((column) => `old.${quoted(column)} is not new.${quoted(column)}`);
-    for (const [event, when] of [["insert"], ["delete"], ["update", differs.join(" or ")]] as const) {
-      client.exec(
-        `create trigger "changed_${table}_${event}" after ${event} on ${quoted(table)} ${when ? `when ${when}` : ""}
-        begin insert into changed_tables values ('${table}') on conflict do nothing; end;`,
-      );
+  client.transaction(() => {
+    client.exec("create table changed_tables (name text primary key) without rowid");
+    for (const table of tables) {
+      const columns = client.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
+      const differs = columns
+        .filter((column) => column !== uncounted)
+        .map((column) => `old.${quoted(column)} is not new.${quoted(column)}`);
+      for (const [event, when] of [["insert"], ["delete"], ["update", differs.join(" or ")]] as const) {
+        client.exec(
+          `create trigger "changed_${table}_${event}" after ${event} on ${quoted(table)} ${when ? `when ${when}` : ""}
+          begin insert into changed_tables values ('${table}') on conflict do nothing; end;`,
+        );
+      }
+      client.exec(`create temp table "saved_${table}" as select * from main.${quoted(table)}`);
     }
-    client.exec(`create temp table "saved_${table}" as select * from main.${quoted(table)}`);
-  }
+  })();
   const read = client.prepare("select name from changed_tables").pluck();
   const forget = client.prepare("delete from changed_tables");
   const different = new Set<string>();

@@ -15,6 +15,9 @@ const modules = await importAll(addresses.map(({ file }) => file));
 /** Each address with its route module. */
 export const mounted = addresses.map((address, at) => ({ ...address, module: modules[at] as Exports }));
 
+/** Every page and file. The calls are no pages, and nor is what all pages share. */
+export const mountedPages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && file !== "routes/page.tsx");
+
 const own = <Value>(exported: unknown, name: string): Value | undefined =>
   typeof exported === "function" ? (exported as unknown as Record<string, Value>)[name] : undefined;
 

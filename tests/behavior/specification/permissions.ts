@@ -7,7 +7,7 @@ import { join, plan } from "../../support/reunions.ts";
 import { fact, type Part, type Row } from "./row.ts";
 import { type Reader, site } from "./site.ts";
 
-/** Who may do what. The album is the member's, and the meet-up the teacher's. tests/support/access-table.ts has every form and call. */
+/** Who may do what. The album is the member's, and the meet-up the teacher's. tests/support/operations has every form and call. */
 
 const kinds = { visitor: "visitor", member: "other", "album owner": "member", "meet-up creator": "teacher" } as const;
 const readers = { ...kinds, administrator: "administrator" } as const;

@@ -19,7 +19,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { perform } from "#tests/support/operations.ts";
+import { perform } from "#tests/support/perform.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

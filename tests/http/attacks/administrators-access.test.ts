@@ -6,11 +6,12 @@ import { emailChanges, sessions, users } from "#db/schema.ts";
 import { accessSite } from "#tests/support/access-site.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { type MountedEndpoint, type MountedForm, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { fillPath } from "#tests/support/operations/paths.ts";
+import type { Fields } from "#tests/support/operations/subject.ts";
+import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import type { Records } from "#tests/support/records.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
-import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 
 /**
  * The risk: somebody at the open browser of an administrator with two-step sign-in, more than ten minutes after the last code, gets

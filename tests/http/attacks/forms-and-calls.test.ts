@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from "vitest";
 import { accessOf, accessSite, type Kind, kindsOfPeople, type Outcome, outcomeOf } from "#tests/support/access-site.ts";
-import { callAccess, formAccess } from "#tests/support/access-table.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { type MountedEndpoint, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { fillPath } from "#tests/support/operations/paths.ts";
+import type { Fields } from "#tests/support/operations/subject.ts";
+import { accessOfCall, takesBody, validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { changedOnPurpose, guardedColumnsChanged, guardedValues, traces, withSmuggled } from "#tests/support/smuggled-fields.ts";
-import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * Four risks of every form and every call of the site, each of which is tried in turn:
  * - another site makes somebody's browser send it;
- * - somebody sends it who may not: everybody tries it, and is compared with the access table;
+ * - somebody sends it who may not: everybody tries it, and is compared with the tables of tests/support/operations;
  * - a field that it doesn't have sets what nobody may set, such as a role, an owner, or a count;
  * - input that nobody expected gets a schema's default message instead of a sentence that somebody wrote.
  */
@@ -60,7 +60,7 @@ interface Attempt {
 
 /** Nothing changes by forged requests, nor by those who may not do it. That those who may can do it then shows that only this stopped the others. */
 async function expectAccess({ name, sender, input, send, smuggle, forge }: Attempt, access: Parameters<typeof accessOf>[0]) {
-  const { who, kinds, status } = accessOf(access, name);
+  const { who, kinds, status } = accessOf(access);
   const writes = !name.startsWith("GET ");
   const wrong: [Kind, Outcome][] = [];
   const refused = await input();
@@ -113,7 +113,7 @@ test.each(mountedForms)("form $path $intent", async (form) => {
   const { path, intent } = form;
   const name = `${path} ${intent}`;
   const at = mountedForms.indexOf(form);
-  const { role, fields } = validFormOf(form);
+  const { access, role, fields } = validFormOf(form);
   const sender: Kind = role === "member" ? "owner" : role;
   const address = fillPath(path, records());
   const input = () => Promise.resolve(fields(records()));
@@ -145,7 +145,7 @@ test.each(mountedForms)("form $path $intent", async (form) => {
     Object.fromEntries(
       Object.entries<unknown>(withSmuggled(valid)).map(([name, value]) => [name, value instanceof File ? value : String(value)]),
     );
-  await expectAccess({ name, sender, input, send, smuggle, forge }, formAccess[path]?.[intent]);
+  await expectAccess({ name, sender, input, send, smuggle, forge }, access);
   const valid = await input();
   const names = Object.keys(valid);
   const wrong = [
@@ -172,8 +172,8 @@ test.each(mountedEndpoints)("call $method $path", async (call: MountedEndpoint) 
   const { method, path, bodyType, operations } = call;
   const name = `${method} ${path}`;
   const at = mountedEndpoints.indexOf(call);
-  const access = callAccess[name];
-  const { who } = accessOf(access, name);
+  const access = accessOfCall(call);
+  const { who } = accessOf(access);
   const sender: Kind = who === "everyone" ? "visitor" : who === "administrators" ? "administrator" : "owner";
   const address = fillPath(path, records());
   const isArchive = bodyType === "application/zip";

@@ -9,11 +9,12 @@ import { allPaths } from "#tests/support/addresses.ts";
 import { addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
 import { mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { fillPath } from "#tests/support/operations/paths.ts";
+import type { Fields } from "#tests/support/operations/subject.ts";
+import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { createRecords } from "#tests/support/records.ts";
 import { type Role, roles } from "#tests/support/roles.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
-import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**

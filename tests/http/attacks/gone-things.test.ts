@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { accessSite, type Kind, type Outcome, outcomeOf } from "#tests/support/access-site.ts";
 import { goneThings } from "#tests/support/gone-things.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { fillPath } from "#tests/support/operations/paths.ts";
+import type { Fields } from "#tests/support/operations/subject.ts";
+import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import type { Records } from "#tests/support/records.ts";
-import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 
 /** The risk: somebody does something with what is there no more. Everything that takes it is sent by members and administrators. */
 

@@ -18,9 +18,9 @@ import { type ColumnAudience, columnAudiences } from "#tests/support/column-audi
 import { actorOf } from "#tests/support/database.ts";
 import { addHiddenThings, ids } from "#tests/support/hidden-things.ts";
 import { kindsOfReaders, mark, ownData, type Reader, readers, timesOf, wordsIn } from "#tests/support/hidden-words.ts";
-import { mounted, mountedEndpoints } from "#tests/support/mounted.ts";
+import { mountedEndpoints, mountedPages } from "#tests/support/mounted.ts";
+import { fillPath } from "#tests/support/operations/paths.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
-import { fillPath } from "#tests/support/valid-posts.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -80,7 +80,7 @@ function addresses(): { plain: string[]; dialogs: string[] } {
     [...path.matchAll(/:(\w+Id)/g)].flatMap(([part, name = ""]) =>
       idsFor(name).map((id) => fillPath(path.replace(part, String(id)), records())),
     );
-  const pages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && file !== "routes/page.tsx" && path !== "/logout");
+  const pages = mountedPages.filter(({ path }) => path !== "/logout");
   const dialogs = pages.flatMap(({ path, module }) => {
     const { dialogParameters = [] } = (module.handle ?? {}) as { dialogParameters?: readonly string[] };
     const plain = fillPath(path, records()).replace("/?index", "/");
