@@ -18,6 +18,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { filesBelow } from "../../deploy/releases.ts";
 
+/** Databases, snapshots, and notes that a running site changes by itself at any time. */
+export const writtenBySites = /\.sqlite|last-purge/;
+
 /**
  * A folder that looks like a server machine to 'install' and 'class-site'. Small programs replace those that they call: systemctl
  * starts and stops the real server, and others say what the test put into the folder run/says.
@@ -39,8 +42,8 @@ export interface FakeMachine {
   classSite(...args: string[]): Promise<Outcome>;
   /** What a program of the machine answers from now on, such as 'free' megabytes of disk. */
   say(what: Answer, text: string): void;
-  /** Every file that an administrator of the machine would look at, with its contents. */
-  files(): string[];
+  /** Every file that an administrator of the machine would look at, with its checksum, except those whose name matches `leftOut`. */
+  files(leftOut?: RegExp): string[];
   backups(className: string): string[];
   /** The user who owns a class's data. */
   owner(className: string): string;
@@ -251,9 +254,9 @@ export function createFakeMachine(): FakeMachine {
       return run(process.execPath, path.join(checkout, "deploy/class-site.ts"), ...args);
     },
     say: (what, text) => writeFileSync(path.join(says, what), text),
-    files: () =>
+    files: (leftOut) =>
       filesBelow(root)
-        .filter((name) => /^(etc|srv|var|usr)\//.test(name))
+        .filter((name) => /^(etc|srv|var|usr)\//.test(name) && !leftOut?.test(name))
         .sort()
         .map((name) => `${name} ${sha256(path.join(root, name))}`),
     backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),

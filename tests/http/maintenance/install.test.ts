@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeServer, createFakeMachine, type FakeMachine } from "#tests/support/fake-machine.ts";
+import { changeServer, createFakeMachine, type FakeMachine, writtenBySites } from "#tests/support/fake-machine.ts";
 
 /** 'install' and 'class-site' say what is wrong before they change anything, and leave the machine as it was when they fail. */
 
@@ -108,8 +108,7 @@ test("a class is installed, its administrator gets a link, and a second time cha
   const site = `http://127.0.0.1:${port}/api/health`;
   expect((await fetch(site)).status).toBe(200);
 
-  const withoutDatabase = () => machine.files().filter((file) => !/alumni\.sqlite/.test(file));
-  const before = withoutDatabase();
+  const before = machine.files(writtenBySites);
   expect(await machine.install(folder, ...answers)).toEqual({ code: 0, output: expect.stringContaining("Nothing was changed.") });
   const other = answers.with(2, "other.example");
   expect(await machine.install(folder, ...other)).toEqual({
@@ -120,7 +119,7 @@ test("a class is installed, its administrator gets a link, and a second time cha
     code: 1,
     output: expect.stringMatching(/This machine has version 1\.2\.0 .*class-site update/),
   });
-  expect(withoutDatabase()).toEqual(before);
+  expect(machine.files(writtenBySites)).toEqual(before);
 
   // Settings.
   const refused = [
@@ -136,7 +135,7 @@ test("a class is installed, its administrator gets a link, and a second time cha
     expect.stringContaining("CLASS_YEAR stays"),
     expect.stringContaining("There is no setting DATA_DIR."),
   ]);
-  expect(withoutDatabase()).toEqual(before);
+  expect(machine.files(writtenBySites)).toEqual(before);
   expect(await machine.classSite("set", "TIME_ZONE=America/Chicago")).toEqual({
     code: 0,
     output: expect.stringContaining("runs with"),
