@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
-import type { Actor } from "#app/domain/core/actor.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

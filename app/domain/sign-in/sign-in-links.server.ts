@@ -1,8 +1,7 @@
 import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";

@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { ListedAlbum } from "#app/domain/albums/album-screen.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe, useSite } from "#app/ui/site.ts";
-import { AlbumKind } from "./album-kind.tsx";
+import { pluralize } from "#app/ui/words.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
 import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
@@ -114,6 +116,46 @@ function Picture({ url, size, place, shape, isFirst, isSimple }: PictureProps) {
           referrerPolicy="no-referrer"
         />
       </span>
+    </span>
+  );
+}
+
+interface AlbumKindProps {
+  album: { category: AlbumCategory; year: number };
+  children?: ReactNode;
+}
+
+export function AlbumKind({ album, children }: AlbumKindProps) {
+  return (
+    <p className="mt-1.5 font-display italic text-ink-2">
+      {categoryNames[album.category].one}, {album.year}
+      {children}
+    </p>
+  );
+}
+
+/** A small picture in a form or list. */
+export const thumbnailClass = "h-thumbnail w-portrait border border-rule-strong bg-paper-2";
+
+/** An album's cover or its first photo in the dialog that changes it, or an empty frame. */
+export function AlbumCover({ url }: { url: string | null }) {
+  const site = useSite();
+  // The simple version has no scripts, so browser builds leave its code out.
+  const isSimple = import.meta.env.SSR ? site?.isSimple : false;
+  return (
+    <span className={`mb-3 block ${thumbnailClass}`}>
+      {url ? (
+        <img
+          className="block h-full w-full object-cover"
+          src={imageSources(url, 160).src}
+          // Empty, because its label is next to it. Text browsers need a word, or they show the file name.
+          alt={isSimple ? "Cover" : ""}
+          width={96}
+          height={72}
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      ) : null}
     </span>
   );
 }

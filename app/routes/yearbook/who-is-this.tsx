@@ -12,10 +12,10 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/who-is-this";
+import { namesNotice, whoIsMeant } from "./forms.server.ts";
 import { NamesFields } from "./names-fields.tsx";
-import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoInAlbum, unnamedAddress } from "./urls.ts";
 

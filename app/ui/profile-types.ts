@@ -1,4 +1,0 @@
-export const profileTypeOptions = [
-  { value: "classmate", label: "Classmate" },
-  { value: "teacher", label: "Teacher" },
-] as const;
