@@ -4,9 +4,9 @@ import { formattedDetails, resourceNames } from "#app/domain/activity/activity.t
 import type { ShownEntry } from "#app/domain/activity/activity-log.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import { newestAddress, olderAddress, pageAddress } from "./urls.ts";
 
 /** An entry with a browser's name in place of its User-Agent. */

@@ -1,5 +1,5 @@
 import type { EventsOfDay } from "#app/domain/activity/activity-log.server.ts";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { classSettings } from "#class-settings";
 
 const { timeZoneName } = classSettings;

@@ -20,9 +20,9 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/route";
 
 /** For administrators: a download of everything, when the last one was made, and how to restore it. */

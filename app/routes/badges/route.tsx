@@ -10,10 +10,10 @@ import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/route";
 import { BadgeSheets } from "./badge-sheets.tsx";
 

@@ -6,8 +6,8 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, FieldGrid, FieldGroup, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { type EmailProof, ProfileFields, profileValues, unknownEmailHint } from "#app/ui/profile-fields.tsx";
+import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { useMe } from "#app/ui/site.ts";
-import { profileTypeOptions } from "#app/ui/words.ts";
 import { classSettings } from "#class-settings";
 import { ManageDialog, type ManageDialogProps } from "./manage-dialog.tsx";
 

@@ -4,7 +4,7 @@ import type { DirectorySearch as Search } from "#app/domain/people/directory.ser
 import { type Letter, profilesPerPage } from "#app/domain/people/directory.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { addressOf } from "./urls.ts";
 
 const typeLabels = [

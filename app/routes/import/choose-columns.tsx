@@ -4,8 +4,8 @@ import { answersTo, hiddenSentence, type Question, rosterEncodings, rosterFields
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { labelClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
-import { pluralize } from "#app/ui/words.ts";
 
 const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
   value: String(row),

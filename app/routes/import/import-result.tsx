@@ -6,8 +6,8 @@ import { Facts } from "#app/ui/facts.tsx";
 import { CheckField, type FormField, fieldErrorClass } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { RadioButton } from "#app/ui/radio-field.tsx";
-import { pluralize } from "#app/ui/words.ts";
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ oneRoster }) => oneRoster);
 const number = (count: number) => count.toLocaleString("en-US");

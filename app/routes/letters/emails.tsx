@@ -11,8 +11,8 @@ import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/emails";
 
 /** What became of joining letters that were sent by email together. Scripts look again while some wait. */

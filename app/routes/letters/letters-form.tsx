@@ -7,10 +7,10 @@ import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintTable } from "#app/ui/print-table.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import { DaysField } from "./letter-dialogs.tsx";
 import { WithoutAddress } from "./made-letters.tsx";
 

@@ -3,8 +3,8 @@ import { lettersPath } from "#app/domain/roster/joining-letters.ts";
 import type { ListedBatch, listBatches } from "#app/domain/roster/letter-batches.server.ts";
 import type { Envelope } from "#app/domain/roster/letter-options.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Day, Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 
 /** How many batches the page lists unless all are asked for. */
 export const batchesListed = 5;

@@ -8,10 +8,10 @@ import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintTable } from "#app/ui/print-table.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day, Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { EmailKind } from "#db/column-values.ts";
 
 /** The page of a site with a mail server. */

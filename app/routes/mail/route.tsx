@@ -9,7 +9,7 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 

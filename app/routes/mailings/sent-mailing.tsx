@@ -10,9 +10,9 @@ import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { EmailState, MailingAudience } from "#db/column-values.ts";
 
 interface SentMailingProps {

@@ -1,5 +1,5 @@
 import type { Counts } from "#app/domain/mailings/recipients.server.ts";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 
 /** What the screens of mailings say. */
 

@@ -7,7 +7,7 @@ import { requireAdministrator } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/admin";
 import { bookPath, bookPhotosPath, paperIn, partAddress, questionsPath } from "./urls.ts";
 

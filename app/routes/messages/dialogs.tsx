@@ -6,7 +6,7 @@ import { findsItLater, meantBy, nobodyCalled, type Recipient, withTypedName } fr
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGrid, type FormField, fieldAttributes, LabeledField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { profileTypeOptions } from "#app/ui/words.ts";
+import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { classSettings } from "#class-settings";
 
 const composedMessage = () => import("#app/domain/messages/messages.ts").then(({ composedMessage }) => composedMessage);

@@ -21,8 +21,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
-import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/route";
 
 /** The questions of 'Where are they now', for administrators: docs/behavior.md, "Where are they now". */

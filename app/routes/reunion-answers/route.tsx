@@ -17,8 +17,8 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { LongDay, Moment } from "#app/ui/time.tsx";
-import { pluralize } from "#app/ui/words.ts";
 import type { Route } from "./+types/route";
 import { AnswerCounts, AnswerList, AnswerSearchForm } from "./answers.tsx";
 

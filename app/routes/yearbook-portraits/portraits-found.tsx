@@ -5,7 +5,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { CheckField, checkboxClass, type FormField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 
 const schema = () => import("#app/domain/roster/portrait-import.ts").then(({ portraitChoices }) => portraitChoices);
 const number = (count: number) => count.toLocaleString("en-US");

@@ -10,7 +10,7 @@ import { ChooseFileForm } from "#app/ui/choose-file-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { PortraitsFound } from "./portraits-found.tsx";

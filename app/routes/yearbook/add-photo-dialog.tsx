@@ -11,8 +11,8 @@ import { CheckField, fieldAttributes, fieldErrorClass, LabeledField, labelClass,
 import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
-import { fileSize } from "#app/ui/words.ts";
 import { thumbnailClass } from "./album-card.tsx";
+import { fileSize } from "./photo-facts.tsx";
 import { addedSentence, texts } from "./texts.ts";
 import { createUploadQueue, isUnfinished, sendPhoto, type Upload, type UploadQueue } from "./upload-queue.ts";
 import { addedPhotosAddress } from "./urls.ts";

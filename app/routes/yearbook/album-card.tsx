@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { ListedAlbum } from "#app/domain/albums/album-screen.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe, useSite } from "#app/ui/site.ts";
-import { pluralize } from "#app/ui/words.ts";
-import type { AlbumCategory } from "#db/column-values.ts";
+import { AlbumKind } from "./album-kind.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
@@ -117,20 +115,6 @@ function Picture({ url, size, place, shape, isFirst, isSimple }: PictureProps) {
         />
       </span>
     </span>
-  );
-}
-
-interface AlbumKindProps {
-  album: { category: AlbumCategory; year: number };
-  children?: ReactNode;
-}
-
-export function AlbumKind({ album, children }: AlbumKindProps) {
-  return (
-    <p className="mt-1.5 font-display italic text-ink-2">
-      {categoryNames[album.category].one}, {album.year}
-      {children}
-    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { imageSources } from "#app/domain/images/image-urls.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
 import { checkedPhotos } from "./urls.ts";
 

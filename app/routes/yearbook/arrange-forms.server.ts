@@ -8,7 +8,7 @@ import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
 import type { NoticeText } from "#app/http/form-result.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { isTask, tasks } from "./arrange-tasks.ts";
 import { checkedAddress } from "./urls.ts";
 

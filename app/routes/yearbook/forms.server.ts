@@ -15,7 +15,7 @@ import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import type { FormQuestion, NoticeText } from "#app/http/form-result.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { addedSentence, texts } from "./texts.ts";
 import { addedPhotosAddress, albumAddress, listAddress, requestsAddress, sheetAddress, withoutComment } from "./urls.ts";
 

@@ -3,7 +3,7 @@ import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
 import { PhotoComments, photoCommentsId } from "./comments.tsx";

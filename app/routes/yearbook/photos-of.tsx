@@ -8,7 +8,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/photos-of";
 import { SheetRows } from "./contact-sheet.tsx";
 import { photoInAlbum, photosOfAddress } from "./urls.ts";

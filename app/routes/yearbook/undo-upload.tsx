@@ -4,8 +4,8 @@ import type { LeftOut } from "#app/http/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
-import { pluralize } from "#app/ui/words.ts";
 
 export interface UndoUploadProps {
   /** The photos that one form added. */

@@ -12,7 +12,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { pluralize } from "#app/ui/words.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/who-is-this";
 import { namesNotice, whoIsMeant } from "./forms.server.ts";
 import { NamesFields } from "./names-fields.tsx";

@@ -1,0 +1,4 @@
+export const profileTypeOptions = [
+  { value: "classmate", label: "Classmate" },
+  { value: "teacher", label: "Teacher" },
+] as const;
