@@ -37,6 +37,12 @@ test.each(pages)("every file of the project that is named exists: %s", (page) =>
   expect(named.filter((name) => !name.endsWith("*") && !existsSync(name))).toEqual([]);
 });
 
+test.each(pages)("each row of a table has as many cells as its head: %s", (page) => {
+  const cells = (row: string) => row.replaceAll("\\|", "").split("|").length;
+  const tables = [...textOf(page).matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => table.trim().split("\n"));
+  expect(tables.flatMap(([head = "", ...rows]) => rows.filter((row) => cells(row) !== cells(head)))).toEqual([]);
+});
+
 /** An address of a document or of app/routes.ts, with `{}` for each parameter. */
 const withoutNames = (address: string) => address.replace(/\{[^}]*\}(\.ics)?|:\w+/g, "{}");
 
