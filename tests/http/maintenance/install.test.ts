@@ -107,6 +107,8 @@ test("a class is installed, its administrator gets a link, and a second time cha
   );
   const site = `http://127.0.0.1:${port}/api/health`;
   expect((await fetch(site)).status).toBe(200);
+  const [joinPath = ""] = /\/join\/\S+/.exec(output) ?? [];
+  expect(await (await fetch(new URL(joinPath, site))).text()).toContain("Please say who you are, and choose a password.");
 
   const before = machine.files(writtenBySites);
   expect(await machine.install(folder, ...answers)).toEqual({ code: 0, output: expect.stringContaining("Nothing was changed.") });
