@@ -203,7 +203,9 @@ test("a disk that is full when a backup is made stops the update before anything
   const { code, output } = await machine.classSite("update", makeRefused("1.4.0", ["deploy"]));
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/Class 1985 could not be backed up, so nothing was changed\. .* needs .* MB, and there is not that much room/),
+    expect.stringMatching(
+      /Class 1985 could not be backed up, so nothing was changed\. .* needs .* MB, and there is not that much room/,
+    ),
   ]);
   expect(files()).toEqual(filesBefore);
 });
