@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -197,16 +197,25 @@ test("one command at a time changes the machine, and one that was killed is in n
   expect(files().filter((file) => file.includes("/update-"))).toEqual([]);
 });
 
-test("a disk that is full when a backup is made stops the update before anything changes", async () => {
+test("a backup that can't be written or kept stops the update before anything changes, and leaves nothing", async () => {
   const filesBefore = files();
+  const archive = makeRefused("1.4.0", ["deploy"]);
   symlinkSync("/dev/full", path.join(machine.root, "var/lib/class-of-1985/1985/backup.zip.draft"));
-  const { code, output } = await machine.classSite("update", makeRefused("1.4.0", ["deploy"]));
+  const { code, output } = await machine.classSite("update", archive);
   expect([code, output]).toEqual([
     1,
     expect.stringMatching(
       /Class 1985 could not be backed up, so nothing was changed\. .* needs .* MB, and there is not that much room/,
     ),
   ]);
+  const obstacle = path.join(machine.root, "var/backups/class-of-1985/1985/next.zip.draft");
+  mkdirSync(obstacle);
+  const unkept = await machine.classSite("update", archive);
+  expect([unkept.code, unkept.output]).toEqual([
+    1,
+    expect.stringMatching(/so nothing was changed\. The backup .* was not kept: .*next\.zip\.draft/),
+  ]);
+  rmSync(obstacle, { recursive: true });
   expect(files()).toEqual(filesBefore);
 });
 
