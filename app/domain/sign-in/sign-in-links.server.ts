@@ -41,7 +41,10 @@ export const createSignInLink = operation({
     refuseUnless(canManageMembers(me), "Only administrators can make sign-in links");
     const person = requireFound(findPerson(userId), "Member not found");
     refuseClosedAccount(person);
-    const link = insertSignInLink({ userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
+    const isJoining = person.password === null;
+    // Only at a terminal does somebody without a password act: as the first administrator, whom the site invites itself.
+    const createdBy = isJoining && userId === me.id ? null : me.id;
+    const link = insertSignInLink({ userId, purpose: isJoining ? "join" : "recovery", createdBy });
     note({
       description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
       resourceId: userId,
