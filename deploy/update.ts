@@ -94,15 +94,16 @@ async function inPlaceAlready(version: string): Promise<Failure> {
   );
 }
 
-/** Switches, starts all classes, and waits for them. Returns the first that does not answer, or what went wrong. */
-async function firstSilent(change: () => void): Promise<string | null> {
+/** Switches, starts the classes, and waits for them. Returns the first that does not answer, or what went wrong. */
+async function firstSilent(change: () => void, names = classNames()): Promise<string | null> {
   try {
     change();
   } catch (error) {
     return (error as Error).message;
   }
-  for (const name of classNames()) if (!start(name)) return `class ${name} did not start`;
-  for (const name of classNames()) if (!(await answers(name))) return `class ${name} does not answer`;
+  const notStarted = names.filter((name) => !start(name));
+  if (notStarted.length > 0) return `class ${notStarted[0]} did not start`;
+  for (const name of names) if (!(await answers(name))) return `class ${name} does not answer`;
   return null;
 }
 
@@ -208,16 +209,19 @@ async function undoUpdate({ release, previous, begun, silent }: FailedUpdate): P
     if (why) say(`Class ${name} said: ${why}`);
   }
   returnTo(previous, release);
-  for (const name of classNames()) {
+  const stuck = classNames().filter((name) => {
     // The first copy made since the update began is the database as the previous version left it.
     const copy = copiesBeforeUpdates(name).find((file) => statSync(file).mtimeMs >= begun);
-    if (!give(name) || (copy && site(name, ["restore", "--yes", copy]).code !== 0)) {
-      throw new Failure(
-        `The database of class ${name} could not be put back: please do it by hand, with a copy in ${path.join(dataFolder(name), "backups")}.`,
-      );
-    }
+    return !give(name) || (copy !== undefined && site(name, ["restore", "--yes", copy]).code !== 0);
+  });
+  const others = classNames().filter((name) => !stuck.includes(name));
+  const stillSilent = await firstSilent(() => undefined, others);
+  if (stuck.length > 0) {
+    const copies = stuck.map((name) => path.join(dataFolder(name), "backups")).join(", ");
+    throw new Failure(
+      `The database of class ${stuck.join(", ")} could not be put back, and it does not run: please do it by hand, with a copy in ${copies}.`,
+    );
   }
-  const stillSilent = await firstSilent(() => undefined);
   if (stillSilent !== null) {
     throw new Failure(
       `${before} is in place, but ${stillSilent} either. Look at: journalctl -u 'class-of-1985@*' --since -10min`,

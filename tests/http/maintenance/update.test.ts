@@ -252,3 +252,27 @@ test("a version that turns out to be wrong later is undone with what was written
   expect([refused, why]).toEqual([1, expect.stringContaining("Class 1986 starts at the first request, which 1.2.0 can't do.")]);
   expect(await versionOf(site)).toBe(before);
 });
+
+test("a class whose database can't be put back after a failed update keeps no other from running again", async () => {
+  const begun = Date.now();
+  const archive = machine.makeArchive("1.2.5", {
+    change: (folder) => {
+      addLater(folder);
+      changeServer(
+        folder,
+        `const { readdirSync, statSync, writeFileSync } = process.getBuiltinModule("fs");
+        const copies = process.env.DATA_DIR + "/backups/";
+        if (copies.includes("1986")) setTimeout(() => {
+          for (const name of readdirSync(copies)) if (statSync(copies + name).mtimeMs >= ${begun}) writeFileSync(copies + name, "damaged");
+          process.exit(1);
+        });`,
+      );
+    },
+  });
+  const { code, output } = await machine.classSite("update", archive);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/\nThe database of class 1986 could not be put back, and it does not run: .*\/1986\/backups\.\n$/),
+  ]);
+  expect(await albums()).toEqual(["Written with 1.1"]);
+});
