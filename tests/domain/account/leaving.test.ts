@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { findAlbum, findPhoto } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
@@ -23,7 +23,8 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -31,14 +32,10 @@ import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 let me: Member;
-let friend: Member;
-let chief: Member;
-beforeAll(async () => {
-  friend = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
-  me = await addMember({ firstName: "Greta", lastName: "Quast", bio: "I paint doors", currentCity: "Beacon" });
+const friend = addMember("Ben Éclair");
+const chief = addAdministrator();
+beforeEach(() => {
+  me = addMember("Greta Quast", { bio: "I paint doors", currentCity: "Beacon" });
 });
 
 const leave = (works: "keep" | "remove", currentPassword = password) =>
@@ -190,10 +187,10 @@ test("future meet-ups pass to the next attendee or are cancelled without one, an
 });
 
 test("an administrator can leave only if there is another one", async () => {
-  await revokeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
+  await revokeAdministrator.perform(actorOf(chief), { userId: addAdministrator().id });
   me = chief;
   expect(await refusalOf(leave("keep"))).toMatchObject({ status: 409 });
-  await addMember({ role: "administrator" });
+  addAdministrator();
   await leave("keep");
   expect(stored()).toMatchObject({ role: "user", isActive: false });
 });

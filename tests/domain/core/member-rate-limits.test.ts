@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { newAlbum } from "#app/domain/albums/albums.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
@@ -9,19 +9,15 @@ import { deleteMessage, sendMessage } from "#app/domain/messages/messages.server
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, messages, photoCollections, rateLimits, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** The risk: one member, or a script with a member's session, fills the disk, the activity log and everybody's inbox. */
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  anna = await addMember();
-  ben = await addMember();
-});
+const chief = addAdministrator();
+const anna = addMember();
+const ben = addMember();
 afterEach(() => {
   vi.useRealTimers();
   db().delete(rateLimits).run();

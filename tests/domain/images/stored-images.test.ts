@@ -13,8 +13,9 @@ import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/image.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, images, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { blue, painted, plain, quarter, refusalOf } from "#tests/support/painted-pictures.ts";
+import { addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
 const asPhoto = { longestSide: 1200 };
@@ -31,7 +32,7 @@ describe("stored pictures", () => {
   let url: string;
 
   beforeEach(async () => {
-    me ??= await addMember();
+    me ??= addMember();
     picture ??= await processImage(
       await painted(900, 600, (x, y) => quarter(x, y, 900, 600))
         .jpeg()
@@ -57,7 +58,7 @@ describe("stored pictures", () => {
     expect([again, andAgain]).toEqual([url, url]);
     expect(storedFiles()).toEqual(before);
     recordImage(picture, me.id);
-    recordImage(picture, (await addMember()).id);
+    recordImage(picture, addMember().id);
     expect(db().select().from(images).all()).toMatchObject([{ hash: picture.hash, width: 900, height: 600, uploadedBy: me.id }]);
   });
 
@@ -228,7 +229,7 @@ describe("stored pictures", () => {
     });
 
     test("are shown to visitors in any width while their owner is active and featured", async () => {
-      const star = await addMember({ profileImageUrl: url });
+      const star = addMember({ profileImageUrl: url });
       expect(isSpotlightImage(url)).toBe(false);
       db().insert(featuredAlumni).values({ userId: star.id }).run();
       expect([(await get(name(), null)).status, (await get(smallName(), null)).status]).toEqual([200, 200]);

@@ -8,8 +8,9 @@ import { retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A mail server that refuses the site speaks against nobody's address, wherever in the conversation it says so. */
 
@@ -47,11 +48,11 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 let number = 0;
-async function addPeople(count: number, fields: object = {}) {
+function addPeople(count: number, fields: object = {}) {
   const people: (Member & { email: string })[] = [];
   for (let index = 0; index < count; index++) {
     number += 1;
-    people.push(await addMember({ email: `person${number}@class.example`, ...fields }));
+    people.push(addMember({ email: `person${number}@class.example`, ...fields }));
   }
   return people;
 }
@@ -196,7 +197,7 @@ describe("addresses that were marked", () => {
 
   test("get emails again all at once, with one entry that says how many; only administrators do it", async () => {
     const people = [...(await addPeople(3, marks)), ...(await addPeople(1, { emailRefusedAt: new Date() }))];
-    const chief = await addMember({ role: "administrator" });
+    const chief = addAdministrator();
     await expect(retryAllAddresses.perform(actorOf(people[0] ?? null), {})).rejects.toMatchObject({ status: 403 });
     expect(await retryAllAddresses.perform(actorOf(chief), {})).toEqual({ total: 3 });
     expect(marksOf(people)).toEqual(Array(4).fill(noMarks));
@@ -210,7 +211,7 @@ describe("addresses that were marked", () => {
 
   test("get emails again once the server takes one, also a test or a confirmation", async () => {
     const [first, second] = await addPeople(2, marks);
-    const chief = await addMember({ role: "administrator" });
+    const chief = addAdministrator();
     if (!first || !second) throw new Error("Nobody was added");
     await sendTestEmail.perform(actorOf(chief), { address: first.email });
     queueEmail({ kind: "recovery", userId: second.id, address: second.email, subject: "Link", text: "Link." });

@@ -3,7 +3,8 @@ import { requestAccess, sendContact } from "#app/domain/messages/contacts.server
 import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/contacts.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);
@@ -129,7 +130,7 @@ describe("writing to the administrators", () => {
   });
 
   test("members can write, too, and the log names them", async () => {
-    const me = await addMember();
+    const me = addMember();
     await sendContact.perform(actorOf(me), contactMessage.parse(contact));
     expect(entries()).toMatchObject([{ userId: me.id, success: true }]);
   });

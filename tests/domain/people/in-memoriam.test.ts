@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
@@ -21,19 +21,17 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, photoCollections, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addInMemoriam, addInvited, addMember, password } from "#tests/support/people.ts";
 
 /** Those who have died stay in the class, and nobody signs in as them; former members are gone from the lists too. */
 
 temporaryDatabase();
 const reader = { id: 0, role: "user" } as const;
-let chief: Member;
 let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
-  anna = await addMember();
+const chief = addAdministrator();
+beforeEach(() => {
+  anna = addMember();
 });
 
 const setMemoriam = (userId = anna.id) => setInMemoriam.perform(actorOf(chief), { userId });
@@ -43,7 +41,7 @@ const setState = (memberState: "in_memoriam" | "former", userId = anna.id) =>
 const idsFor = (type: DirectoryFilter) => searchDirectory({ text: "", type, page: 1 }, reader).people.map(({ id }) => id);
 
 test("In Memoriam ends the sessions, deletes the links, and removes administrator rights", async () => {
-  const other = await addMember({ role: "administrator" });
+  const other = addAdministrator();
   startSession("open", { userId: other.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await createSignInLink.perform(actorOf(chief), { userId: other.id });
   await setMemoriam(other.id);
@@ -122,7 +120,7 @@ test("a former member is not listed and has no profile", () => {
 });
 
 test("undoing In Memoriam restores the old password, or lets a member join who had not joined", async () => {
-  const newcomer = await addMember({ memberState: "invited", password: null });
+  const newcomer = addInvited();
   for (const { id: userId } of [anna, newcomer]) {
     await setMemoriam(userId);
     await undoInMemoriam.perform(actorOf(chief), { userId });
@@ -142,9 +140,9 @@ test("only administrators can set In Memoriam, not for themselves, and not twice
   await expect(setMemoriam()).rejects.toMatchObject({ status: 409 });
 });
 
-test("only the administrators' filters show who has not joined and who is deactivated", async () => {
-  const newcomer = await addMember({ memberState: "invited", password: null });
-  const closed = await addMember({ isActive: false });
+test("only the administrators' filters show who has not joined and who is deactivated", () => {
+  const newcomer = addInvited();
+  const closed = addDeactivated();
   expect(idsFor("not-joined")).toContain(newcomer.id);
   expect(idsFor("not-joined")).not.toContain(anna.id);
   expect(idsFor("deactivated")).toEqual([closed.id]);
@@ -203,7 +201,7 @@ describe("what is known of a death", () => {
     expect(findMemorial(anna.id)?.years).toBe("died 2014");
     await edit(chief, {});
     expect(findMemorial(anna.id)).toMatchObject({ years: "", obituary: null });
-    await expect(edit(await addMember(), details)).rejects.toMatchObject({ status: 403 });
+    await expect(edit(addMember(), details)).rejects.toMatchObject({ status: 403 });
   });
 
   test("is removed by an undo, so that no living member has a year of death", async () => {
@@ -217,7 +215,7 @@ describe("what is known of a death", () => {
   test.each(["invited", "missing"] as const)(
     "somebody %s without an email address can be set In Memoriam",
     async (memberState) => {
-      const { id } = await addMember({ memberState, email: null, password: null });
+      const { id } = addMember({ memberState, email: null, password: null });
       await setDetails(id);
       expect(findMemorial(id)?.years).toBe("1967–2014");
     },
@@ -225,7 +223,7 @@ describe("what is known of a death", () => {
 
   test("deactivated and former members can't be set In Memoriam", async () => {
     for (const closed of [{ isActive: false }, { memberState: "former" as const }]) {
-      await expect(setDetails((await addMember(closed)).id)).rejects.toMatchObject({ status: 409 });
+      await expect(setDetails(addMember(closed).id)).rejects.toMatchObject({ status: 409 });
     }
   });
 });
@@ -240,11 +238,11 @@ test("years are written as far as they are known", () => {
   expect(years.map(lifeYears)).toEqual(["1967–2014", "died 2014", "born 1967", ""]);
 });
 
-test("the list has everybody in memoriam by last name, in pages, without deactivated members", async () => {
+test("the list has everybody in memoriam by last name, in pages, without deactivated members", () => {
   db().update(users).set({ isActive: false }).where(eq(users.memberState, "in_memoriam")).run();
   expect(listInMemoriam(1)).toMatchObject({ people: [], total: 0, pages: 1 });
   for (let n = 0; n < 301; n++) {
-    await addMember({ memberState: "in_memoriam", lastName: `Name ${String(301 - n).padStart(3, "0")}` });
+    addInMemoriam({ lastName: `Name ${String(301 - n).padStart(3, "0")}` });
   }
   const [first, last] = [listInMemoriam(1), listInMemoriam(99)];
   expect([first.people[0]?.lastName, first.people.length, first.total]).toEqual(["Name 001", 300, 301]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -14,20 +14,17 @@ import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-li
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Member states". */
 
 temporaryDatabase();
-let chief: Member;
-let reader: Member;
 let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  reader = await addMember();
-});
-beforeEach(async () => {
-  anna = await addMember({ memberState: "invited", password: null });
+const chief = addAdministrator();
+const reader = addMember();
+beforeEach(() => {
+  anna = addInvited();
 });
 
 const stateOf = (id = anna.id) => db().select().from(users).where(eq(users.id, id)).get()?.memberState;
@@ -50,8 +47,8 @@ describe.each([
   ["unlisted", { isListed: false, canSignIn: false, filters: ["not-listed"] }],
   ["former", { isListed: false, canSignIn: false, filters: [] }],
 ] as const)("somebody who is %s", (memberState, { isListed, canSignIn, filters }) => {
-  beforeEach(async () => {
-    anna = await addMember({ memberState });
+  beforeEach(() => {
+    anna = addMember({ memberState });
   });
 
   test("is in the directory, class list, search, API, and profile alike, or in none of them", () => {

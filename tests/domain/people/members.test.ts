@@ -13,7 +13,8 @@ import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.se
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 const firstStart = ensureFirstAdministrator({ email: null, password: null });
@@ -64,9 +65,9 @@ test.each(["missing", "in_memoriam"] as const)("a person who is added as %s gets
 });
 
 test("only people who have not joined may be without an email address", async () => {
-  const invited = await addMember({ memberState: "invited", password: null });
-  const joined = await addMember();
-  const dead = await addMember({ memberState: "in_memoriam" });
+  const invited = addInvited();
+  const joined = addMember();
+  const dead = addInMemoriam();
   const removeEmail = (userId: number) => editProfile.perform(administratorActor(), { userId, email: null });
   expect(await removeEmail(invited.id)).toMatchObject({ email: null });
   for (const { id } of [joined, dead]) {
@@ -91,7 +92,7 @@ test("an email address belongs to one member: a second one gets 409 at the field
 });
 
 test("only administrators can manage members, and a refused attempt is in the activity log", async () => {
-  const member = await addMember();
+  const member = addMember();
   const input = { userId: 1, password: "vermilion and ink" };
   for (const operation of [members.deactivateMember, members.reactivateMember, members.setPassword]) {
     await expect(operation.perform(actorOf(member), input)).rejects.toMatchObject({ status: 403 });
@@ -102,7 +103,7 @@ test("only administrators can manage members, and a refused attempt is in the ac
 });
 
 test("deactivation ends all sessions and deletes the sign-in link; reactivation restores the account but neither of these", async () => {
-  const { id: userId } = await addMember();
+  const { id: userId } = addMember();
   startSessionOf(userId, "session-1");
   const link = await createSignInLink.perform(administratorActor(), { userId });
   await members.deactivateMember.perform(administratorActor(), { userId });
@@ -115,7 +116,7 @@ test("deactivation ends all sessions and deletes the sign-in link; reactivation 
 });
 
 test("on the site administrators can't deactivate themselves, and of two who deactivate each other one stays", async () => {
-  const second = await addMember({ role: "administrator" });
+  const second = addAdministrator();
   const [one, other] = [actorOf(administratorActor().member), actorOf(second)];
   await expect(members.deactivateMember.perform(one, { userId: 1 })).rejects.toMatchObject({ status: 409 });
   const both = await Promise.allSettled([
@@ -127,7 +128,7 @@ test("on the site administrators can't deactivate themselves, and of two who dea
 });
 
 test("in the terminal the acting administrator can be deactivated too, unless it is the last one: somebody else may be typing", async () => {
-  const second = await addMember({ role: "administrator" });
+  const second = addAdministrator();
   await members.deactivateMember.perform(administratorActor(), { userId: 1 });
   await members.reactivateMember.perform(actorOf(second), { userId: 1 });
   const administrators = db().select().from(users).where(eq(users.role, "administrator")).all();
@@ -141,7 +142,7 @@ test("in the terminal the acting administrator can be deactivated too, unless it
 });
 
 test("a password that an administrator sets replaces the old one and ends the member's sessions", async () => {
-  const { id: userId } = await addMember({ memberState: "invited", password: null });
+  const { id: userId } = addInvited();
   startSessionOf(userId, "session-2");
   await members.setPassword.perform(administratorActor(), { userId, password: "blue paper boats" });
   const stored = db().select().from(users).where(eq(users.id, userId)).get();
@@ -159,7 +160,7 @@ test("an administrator who sets their own password stays signed in only in the c
 });
 
 test("a password that is easy to guess is refused at its field", async () => {
-  const { id: userId } = await addMember();
+  const { id: userId } = addMember();
   const guessable = members.setPassword.perform(administratorActor(), { userId, password: "password1234" });
   await expect(guessable).rejects.toMatchObject({ status: 400, field: "password" });
 });

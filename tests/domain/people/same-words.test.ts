@@ -12,7 +12,8 @@ import { findMembersByText } from "#app/domain/people/members.server.ts";
 import { hasTypedName } from "#app/domain/reunions/check-in-queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, photoCollections, photoNames, publicContacts, users } from "#db/schema.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A name is found by the same words in every search. */
 
@@ -26,14 +27,13 @@ const names = [
   ["Maryann", "Moss"],
   ["Michelle", "Adams"],
 ] as const;
-let chief: Member;
 const people: Member[] = [];
 
-beforeAll(async () => {
-  chief = await addMember({ firstName: "Chief", lastName: "Okafor", role: "administrator" });
+const chief = addAdministrator("Chief Okafor");
+beforeAll(() => {
   const album = db().insert(photoCollections).values({ userId: chief.id, title: "Album", isCollection: true }).returning().get();
   for (const [index, [firstName, lastName]] of names.entries()) {
-    const person = await addMember({ firstName, lastName, email: `p${index}@class.example` });
+    const person = addMember({ firstName, lastName, email: `p${index}@class.example` });
     people.push(person);
     const name = `${firstName} ${lastName}`;
     const message = { senderId: person.id, recipientId: chief.id, subject: `s${index}`, content: "Hello" };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { facesOf, findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
@@ -8,21 +8,16 @@ import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase();
-let anna: Member;
-let ben: Member;
-let carl: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair", profession: "Baker" });
-  carl = await addMember({ firstName: "Carl", lastName: "Abbott" });
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair", { profession: "Baker" });
+const carl = addMember("Carl Abbott");
+const chief = addAdministrator();
 
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
 const ids = (reunionId: number) =>
@@ -88,7 +83,7 @@ describe("joining", () => {
   });
 
   test("deactivated members aren't counted, listed, or made organizers", async () => {
-    const deactivated = await addMember();
+    const deactivated = addMember();
     const { id } = await plan(anna);
     await join(deactivated, id, 5);
     db().update(users).set({ isActive: false }).where(eq(users.id, deactivated.id)).run();
@@ -130,7 +125,7 @@ describe("leaving", () => {
   });
 
   test("works once for each of many members at the same time, and the last one becomes the organizer", async () => {
-    const members = await Promise.all(Array.from({ length: 8 }, () => addMember()));
+    const members = Array.from({ length: 8 }, () => addMember());
     const { id } = await plan(anna);
     await Promise.all(members.map((member) => join(member, id)));
     const attendees = [anna, ...members];
@@ -150,8 +145,8 @@ describe("leaving", () => {
 
 test("the faces of a meet-up are those of the first six with an active account", async () => {
   const { id } = await plan(anna, { title: "Walk" });
-  const people = [await addMember({ isActive: false })];
-  for (let number = 0; number < 8; number += 1) people.push(await addMember());
+  const people = [addDeactivated()];
+  for (let number = 0; number < 8; number += 1) people.push(addMember());
   db().delete(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).run();
   for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
   expect(facesOf(id).map((person) => person.id)).toEqual(people.slice(1, 7).map((person) => person.id));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { canSeeLetter } from "#app/domain/core/permissions.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
@@ -8,19 +8,15 @@ import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Missing classmates". */
 
 temporaryDatabase();
-let chief: Member;
-let reader: Member;
-let ida: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  reader = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  ida = await addMember({ firstName: "Ida", lastName: "Moon", memberState: "missing", password: null });
-});
+const chief = addAdministrator();
+const reader = addMember("Ben Abbott");
+const ida = addMissing("Ida Moon");
 
 const passOn = (me: Member) => passOnLetter.perform(actorOf(me), { userId: ida.id });
 
@@ -29,11 +25,11 @@ test("members make joining letters for missing people only after an administrato
   await saveLetterSettings.perform(actorOf(chief), saveLetterSettings.input.parse({ envelope: "#10", membersMayPassOn: "on" }));
   const link = findSignInLink((await passOn(reader)).token);
   expect(link).toMatchObject({ firstName: "Ida", purpose: "join", createdBy: reader.id });
-  expect([chief, reader, await addMember()].map((me) => canSeeLetter(me, link))).toEqual([true, true, false]);
+  expect([chief, reader, addMember()].map((me) => canSeeLetter(me, link))).toEqual([true, true, false]);
 });
 
 test("members get no joining letter of a missing administrator, whose account it would open", async () => {
-  const missing = await addMember({ role: "administrator", memberState: "missing", password: null });
+  const missing = addAdministrator({ memberState: "missing", password: null });
   const letterFor = (me: Member) => passOnLetter.perform(actorOf(me), { userId: missing.id });
   await expect(letterFor(reader)).rejects.toMatchObject({ status: 403 });
   expect((await letterFor(chief)).purpose).toBe("join");

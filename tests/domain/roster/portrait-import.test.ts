@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { importYearbookPortraits, matchPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { uploadedPortraits } from "#app/domain/roster/portrait-import.ts";
@@ -15,18 +15,15 @@ import {
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 
 /** Yearbook portraits from a ZIP file: whose they are, and what is refused. */
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let maria: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
-  maria = await addMember({ firstName: "María", lastName: "Santiago", maidenName: "Vázquez" });
-});
+const chief = addAdministrator("Chief Abbott");
+const maria = addMember("María Santiago", { maidenName: "Vázquez" });
 
 const people = [
   { id: 17, firstName: "María", lastName: "Santiago", maidenName: "Vázquez" },
@@ -206,7 +203,7 @@ test.each([
 
 test("only administrators check and import, only what was checked within the hour", async () => {
   const file = await portraitsFile(["x.jpg", await jpeg()]);
-  const member = await addMember();
+  const member = addMember();
   await expect(stage(file, member)).rejects.toMatchObject({ status: 403 });
   const { key } = await stage(file);
   const input = importYearbookPortraits.input.parse({ archive: key });

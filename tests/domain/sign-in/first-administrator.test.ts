@@ -3,7 +3,8 @@ import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { ensureFirstAdministrator, linkForFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** The link that a new site makes: docs/behavior.md, "One-time links". */
 
@@ -11,7 +12,7 @@ temporaryDatabase();
 let token = "";
 beforeAll(async () => {
   token = (await ensureFirstAdministrator({ email: null, password: null }))?.token ?? "";
-  await addMember({ email: "ida@press.example" });
+  addMember({ email: "ida@press.example" });
 });
 
 const password = "scissors paper thimble";

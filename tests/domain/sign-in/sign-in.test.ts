@@ -9,7 +9,8 @@ import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addDeactivated, addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
@@ -19,7 +20,7 @@ const signInAs = (email: string, typedPassword: string) =>
 
 describe("signing in", () => {
   test("records this sign-in and the previous one, and logs it", async () => {
-    const me = await addMember();
+    const me = addMember();
     await signInAs(me.email, password);
     const first = db().select().from(users).where(eq(users.id, me.id)).get();
     await signInAs(me.email, password);
@@ -30,8 +31,8 @@ describe("signing in", () => {
   });
 
   test("an unknown email, a wrong password, and a deactivated member get the same message and status", async () => {
-    const me = await addMember();
-    const deactivated = await addMember({ isActive: false });
+    const me = addMember();
+    const deactivated = addDeactivated();
     const refusals = await Promise.all([
       refusalOf(signInAs("nobody@class.example", password)),
       refusalOf(signInAs(me.email, "wrong")),
@@ -43,7 +44,7 @@ describe("signing in", () => {
   });
 
   test("a failed sign-in is logged for the account, without the password", async () => {
-    const me = await addMember();
+    const me = addMember();
     await refusalOf(signInAs(me.email, "hunter2-hunter2"));
     const entry = db().select().from(activityLogs).all().at(-1);
     expect(entry).toMatchObject({ success: false, userId: me.id, description: `Failed sign-in as ${me.email}` });
@@ -55,7 +56,7 @@ describe("limits", () => {
   afterEach(() => db().$client.exec("delete from rate_limits"));
 
   test("after 10 failed sign-ins from one address an account gets 429 with the seconds to wait, even with the right password", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 10; n++) await refusalOf(signInAs(me.email, "wrong"));
     const refusal = await refusalOf(signInAs(me.email, password));
     expect(refusal).toMatchObject({ status: 429 });
@@ -69,7 +70,7 @@ describe("limits", () => {
   });
 
   test("failed sign-ins from one address don't lock a member out at another address", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 11; n++) await refusalOf(signInAs(me.email, "wrong"));
     const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
     await expect(signIn.perform(elsewhere, { email: me.email, password, remember: false })).resolves.toMatchObject({ id: me.id });
@@ -85,7 +86,7 @@ describe("limits", () => {
   const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
 
   test("all addresses of an IPv6 network count as one, for one account and for all accounts", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 10; n++) await refusalOf(signInFrom(`2001:db8:1:2::${n}`, me.email));
     expect(await refusalOf(signInFrom("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
     expect(await refusalOf(signInFrom("2001:db8:1:3::", me.email, password))).toBeNull();
@@ -94,13 +95,13 @@ describe("limits", () => {
   });
 
   test("a member is not locked out of a known browser by attempts elsewhere", async () => {
-    const me = await addMember();
+    const me = addMember();
     await lockOut(me.email);
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
   });
 
   test("only the member's own known browser counts, and only until the password changes", async () => {
-    const [me, other] = [await addMember(), await addMember()];
+    const [me, other] = [addMember(), addMember()];
     const before = deviceOf(me);
     await lockOut(me.email);
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
@@ -115,7 +116,7 @@ describe("limits", () => {
   });
 
   test("a known browser has 10 attempts of its own; the right password gives them back, and a closed account has none", async () => {
-    const me = await addMember();
+    const me = addMember();
     const device = deviceOf(me);
     for (let n = 0; n < 15; n++) expect(await refusalOf(signInFrom("192.0.2.1", me.email, password, device))).toBeNull();
     for (let n = 0; n < 10; n++) {
@@ -123,7 +124,7 @@ describe("limits", () => {
     }
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password))).toBeNull();
-    const closed = await addMember();
+    const closed = addMember();
     const closedDevice = deviceOf(closed);
     await lockOut(closed.email);
     db().update(users).set({ isActive: false }).where(eq(users.id, closed.id)).run();
@@ -131,7 +132,7 @@ describe("limits", () => {
   });
 
   test("the right password gives its attempt back: 30 sign-ins in a row succeed", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 30; n++) await signInAs(me.email, password);
   });
 });
@@ -166,14 +167,14 @@ describe("sessions", () => {
   const start = (userId: number, secret: string, remember = false) =>
     startSession(secretHash(secret), { userId, remember, ipAddress: null, userAgent: null });
 
-  test("the database stores only the SHA-256 of a session id, because backups can be downloaded", async () => {
-    const me = await addMember();
+  test("the database stores only the SHA-256 of a session id, because backups can be downloaded", () => {
+    const me = addMember();
     start(me.id, "secret-of-a-cookie");
     expect(JSON.stringify(db().select().from(sessions).all())).not.toContain("secret-of-a-cookie");
   });
 
-  test("end 12 hours after their last use, or after 30 days if remembered", async () => {
-    const me = await addMember();
+  test("end 12 hours after their last use, or after 30 days if remembered", () => {
+    const me = addMember();
     start(me.id, "short");
     start(me.id, "long", true);
     const hours = (secret: string) => {
@@ -195,8 +196,8 @@ describe("sessions", () => {
   test.each([
     ["that is not remembered ends 12 hours after its last use", false, 12],
     ["that is remembered ends 30 days after the sign-in, even if used", true, 24],
-  ])("one %s", async (_case, remember, hoursLeft) => {
-    const me = await addMember();
+  ])("one %s", (_case, remember, hoursLeft) => {
+    const me = addMember();
     start(me.id, `used ${remember}`, remember);
     const idHash = secretHash(`used ${remember}`);
     const [tenMinutesAgo, tomorrow] = [new Date(Date.now() - 600_000), new Date(Date.now() + 24 * 3_600_000)];
@@ -207,15 +208,15 @@ describe("sessions", () => {
     expect(Math.round((expiry - Date.now()) / 3_600_000)).toBe(hoursLeft);
   });
 
-  test("deactivation ends every session at once", async () => {
-    const me = await addMember();
+  test("deactivation ends every session at once", () => {
+    const me = addMember();
     start(me.id, "open");
     db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
     expect(findSessionMember(secretHash("open"))).toBeNull();
   });
 
-  test("a new password ends all sessions except the current one", async () => {
-    const me = await addMember();
+  test("a new password ends all sessions except the current one", () => {
+    const me = addMember();
     start(me.id, "this one");
     start(me.id, "another");
     endSessionsOf(me.id, secretHash("this one"));

@@ -1,27 +1,23 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addAlbum } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
 import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott");
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 type Sent = Record<string, string | File | File[]>;
 /** Sends the form of an album, as a browser without scripts does. */
 const sendForm = (browser: Visitor, { id }: { id: number }, fields: Sent) =>

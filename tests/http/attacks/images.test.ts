@@ -1,34 +1,32 @@
 import { readdirSync } from "node:fs";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createZipArchive } from "#tests/support/archives.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
-import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { residentMegabytes, startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: an upload, by form or API, is a small file that decompresses to gigabytes, or not what its type says. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
 let member: Visitor;
 let admin: Visitor;
 let album: number;
 let memoryBefore: number;
+const anna = addMember();
+const administrator = addAdministrator();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  anna = await addMember();
-  const administrator = await addMember({ role: "administrator" });
-  site = await startSite(dataDir);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  member = await signedIn(site, anna);
+  admin = await signedIn(site, administrator);
   album = ((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id;
   await addPhoto(await jpeg("#123456", 1200, 800));
   memoryBefore = residentMegabytes(site);
 });
-afterAll(() => site.stop());
 
 const files = () => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => /images\/../.test(name));
 const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => new File([new Uint8Array(bytes)], name, { type });

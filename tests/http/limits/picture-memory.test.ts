@@ -1,32 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { profilePhotoBytes } from "#app/domain/images/images.ts";
 import { pictureTypes } from "#app/domain/images/picture-formats.server.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { type LargePicture, largePictures } from "#tests/support/large-pictures.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
-import { processId, type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { processId, startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a picture of a few kilobytes takes a gigabyte of the server's memory and ends it, again after each restart. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let member: Visitor;
-let anna: Member;
 let album: string;
+const anna = addMember();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  anna = await addMember();
-  site = await startSite(dataDir);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
+  member = await signedIn(site, anna);
   album = String(((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id);
   // A small one first, so that the code which the site loads for its first pictures is not counted.
   const small = await jpeg("#335577", 400, 300);
   expect((await addPhoto(small)).status).toBe(303);
   expect((await changeProfile({ profileImageUrl: asText(small) })).status).toBe(200);
 });
-afterAll(() => site.stop());
 
 /** Megabytes: now, and the most since the last call of `forgetMost`. */
 function memory(): { now: number; most: number } {

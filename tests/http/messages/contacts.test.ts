@@ -1,23 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator();
+const anna = addMember("Anna Núñez");
+const site = started(() => startSite(dataDir));
 beforeEach(() => db().delete(publicContacts).run());
 
 const visitor = () => new Visitor(site.origin);
@@ -164,7 +159,7 @@ describe("the contact API needs no session and no token", () => {
 });
 
 test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
-  const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
+  const second = addAdministrator("Second Chief");
   const browser = await visitor().signIn(anna.email, password);
   const link = /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1];
   expect(link).toBe("/messages?recipient=1&amp;subject=Contact+from+the+Alumni+Platform");

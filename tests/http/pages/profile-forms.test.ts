@@ -1,25 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf } from "#tests/support/html.ts";
+import { addAdministrator, addInMemoriam, addMember, addMissing, password } from "#tests/support/people.ts";
 import { brokenFile, jpeg, pictureFile } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Chief Abbott");
+const anna = addMember("Anna Núñez", { graduationYear: 1985 });
+const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
 const as = (member: Member) => visitor().signIn(member.email, password);
@@ -140,7 +136,7 @@ describe("the yearbook portrait", () => {
   });
 
   test("stands in for a missing photo, of people who are missing and in memoriam too, whom administrators edit", async () => {
-    const people = [await addMember({ memberState: "missing" }), await addMember({ memberState: "in_memoriam" })];
+    const people = [addMissing(), addInMemoriam()];
     const browser = await as(admin);
     for (const person of people) {
       const { status } = await browser.post(`/alumni?edit=${person.id}`, "edit-profile", {

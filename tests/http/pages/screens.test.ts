@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Chief Abbott");
+const anna = addMember("Anna Núñez", { graduationYear: 1985 });
+const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
 const as = (member: Member) => visitor().signIn(member.email, password);

@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { partOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addAdministrator, addInMemoriam, addMember, addMissing, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The page In Memoriam, the page of one person, and remembrances, by plain forms and by the API. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let chief: Visitor;
 let ben: Visitor;
 let benId: number;
 let anna: Member;
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
+const [administrator, member] = [addAdministrator(), addMember("Ben")];
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const [administrator, member] = [await addMember({ role: "administrator" }), await addMember({ firstName: "Ben" })];
-  site = await startSite(dataDir);
   [chief, ben, benId] = [await as(administrator), await as(member), member.id];
 });
-beforeEach(async () => {
-  anna = await addMember({ memberState: "in_memoriam", birthYear: 1967, deathYear: 2014, maidenName: "Quast", viewCount: 41 });
+beforeEach(() => {
+  anna = addInMemoriam({ birthYear: 1967, deathYear: 2014, maidenName: "Quast", viewCount: 41 });
 });
-afterAll(() => site.stop());
 
 const profile = () => `/profile/${anna.id}`;
 const calls = () => `/api/users/${anna.id}/remembrances`;
@@ -83,7 +83,7 @@ describe("In Memoriam, by administrators", () => {
     by.post(`/in-memoriam?edit=${id}`, intent, { userId: String(id), ...fields });
 
   test("'Manage' leads to the form, and the form to the person's page, with the years", async () => {
-    const { id } = await addMember({ memberState: "missing", email: null, password: null });
+    const { id } = addMissing({ email: null });
     expect((await chief.page(`/alumni?manage=${id}`)).html).toContain(`href="/in-memoriam?edit=${id}"`);
     const { status, headers } = await post("set-in-memoriam", id, details);
     expect([status, headers.get("Location")]).toEqual([303, expect.stringMatching(`^/profile/${id}\\?done=`)]);
@@ -92,7 +92,7 @@ describe("In Memoriam, by administrators", () => {
   });
 
   test("mistakes come back with everything typed and a sentence at each field", async () => {
-    const { id } = await addMember();
+    const { id } = addMember();
     const { status, html } = await post("set-in-memoriam", id, { ...details, deathYear: "1014", obituaryUrl: "news.example" });
     expect(status).toBe(422);
     for (const text of [
@@ -120,7 +120,7 @@ describe("In Memoriam, by administrators", () => {
   });
 
   test("a post that was sent twice says that the member already is in memoriam", async () => {
-    const { id } = await addMember();
+    const { id } = addMember();
     await post("set-in-memoriam", id, details);
     const { status, html } = await post("set-in-memoriam", id, details);
     expect([status, html]).toEqual([409, expect.stringContaining("is in memoriam and can")]);
@@ -157,7 +157,7 @@ describe("remembrances", () => {
 
   test("of somebody else can be taken down by administrators, who can't edit it, and by nobody else", async () => {
     const { id } = await write("Kind");
-    const other = await as(await addMember());
+    const other = await as(addMember());
     expect((await other.page(profile())).html).not.toMatch(/-remembrance=/);
     expect((await chief.page(profile())).html).not.toContain("edit-remembrance=");
     expect((await chief.page(`${profile()}?delete-remembrance=${id}`)).html).toContain("take down this remembrance?");

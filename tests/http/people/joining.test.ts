@@ -1,36 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, messages, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addAdministrator, addInvited, addMember, type PersonFields, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** From a letter on paper to a member who has joined, with plain forms; and what administrators set on the letters. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let admin: Visitor;
-let chief: Member;
-let anna: Member;
+const anna = addMember();
+const chief = addAdministrator();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  anna = await addMember();
-  chief = await addMember({ role: "administrator" });
-  site = await startSite(dataDir);
-  admin = await new Visitor(site.origin).signIn(chief.email, password);
+  admin = await signedIn(site, chief);
 });
-afterAll(() => site.stop());
 
-const invited = (fields: Partial<typeof users.$inferInsert> = {}) =>
-  addMember({ memberState: "invited", password: null, ...fields });
-const linkFor = async (fields: Partial<typeof users.$inferInsert> = {}) => {
-  const { id } = await invited(fields);
+const linkFor = async (fields: PersonFields = {}) => {
+  const { id } = addInvited(fields);
   return { id, ...insertSignInLink({ userId: id, purpose: "join", createdBy: null }) };
 };
 const newPassword = "blue paper boats";
@@ -118,8 +113,8 @@ test("a sign-in link leads Home, and nobody sees another's welcome", async () =>
 });
 
 test("an empty profile of one's own invites to fill it; others see nothing of that", async () => {
-  const empty = await addMember();
-  const browser = await new Visitor(site.origin).signIn(empty.email, password);
+  const empty = addMember();
+  const browser = await signedIn(site, empty);
   const main = partOf((await browser.page(`/profile/${empty.id}`)).html, "main");
   expect(linksOf(main)["Add a photo"]).toBe(`/profile/${empty.id}?edit=profile`);
   expect((await admin.page(`/profile/${empty.id}`)).html).not.toContain("Add a photo");
@@ -129,7 +124,7 @@ test("an empty profile of one's own invites to fill it; others see nothing of th
 
 test("a letter from before there were codes still works at its printed address", async () => {
   const token = randomBytes(24).toString("base64url");
-  const { id } = await invited();
+  const { id } = addInvited();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 60_000);
   db()
@@ -187,10 +182,7 @@ describe("a letter", () => {
 });
 
 test("labels are printed for people with a postal address, and the page names the others", async () => {
-  const [paul, rita] = [
-    await invited({ firstName: "Paul", lastName: "Posted", postalAddress: "2 Street\nVillage" }),
-    await invited({ firstName: "Rita", lastName: "Unknown" }),
-  ];
+  const [paul, rita] = [addInvited("Paul Posted", { postalAddress: "2 Street\nVillage" }), addInvited("Rita Unknown")];
   const { batch } = await makeLetters.perform(actorOf(chief), makeLettersInput.parse({ userIds: [paul.id, rita.id] }));
   const { status, html } = await admin.page(`/admin/letters/labels?batch=${batch}&sheet=a4&first=3`);
   expect(status).toBe(200);

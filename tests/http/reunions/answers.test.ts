@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { join, plan, storedReunion } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-let ben: Member;
-let carl: Member;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  carl = await addMember({ firstName: "Carl", lastName: "Éclair" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Denise Chief");
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott");
+const carl = addMember("Carl Éclair");
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 const textOf = async (browser: Visitor, path: string) => withoutReactComments((await browser.page(path)).html);
 
 describe("answers with plain forms", () => {
