@@ -11,7 +11,7 @@ import { Visitor } from "./visitor.ts";
  */
 
 export type PersonFields = Partial<typeof users.$inferInsert>;
-type TestPerson = Member & { name: string };
+export type TestPerson = Member & { name: string };
 
 export const password = "vermilion and ink";
 const passwordHash = cheapHash(password);
@@ -60,3 +60,15 @@ export const addUnlisted = maker({ memberState: "unlisted", password: null });
 /** The browser of somebody who has joined, signed in to a site. */
 export const signedIn = (site: { origin: string }, person: { email: string; password?: string }) =>
   new Visitor(site.origin).signIn(person.email, person.password ?? password);
+
+/** Somebody's profile, as its form sends it. */
+export const profileForm = ({ id, firstName, lastName, email }: Member) => ({
+  userId: String(id),
+  firstName,
+  lastName,
+  email,
+  graduationYear: "1985",
+});
+
+/** The names of people in a list, so that a test says who is there and not which ids. */
+export const namesOf = (people: readonly { firstName: string; lastName: string }[]) => people.map(fullName);

@@ -10,6 +10,7 @@ import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
@@ -34,7 +35,7 @@ const day = 24 * 3_600_000;
 const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
 const change = (me: Member, email: string, currentPassword = password) =>
   editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver", currentPassword });
-const emailOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.email;
+const emailOf = ({ id }: Member) => findPerson(id)?.email;
 const waiting = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.state, "waiting")).all();
 /** Sends the next email, and returns it with the link in it. */
 async function send() {

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addDeactivated, addInMemoriam, addInvited, addMember, type PersonFields } from "#tests/support/people.ts";
+import { addDeactivated, addInMemoriam, addInvited, addMember, namesOf, type PersonFields } from "#tests/support/people.ts";
 
 temporaryDatabase();
 const me = addMember();
@@ -43,8 +43,8 @@ describe("who joined lately", () => {
     await join("recovery", { memberState: "joined" });
     const earlier = addMember({ joinedAt: at(2) });
     const latest = await join("join");
-    expect(findJoinedLately(me).map(({ id }) => id)).toEqual([latest.id, earlier.id]);
-    expect(findJoinedLately(latest).map(({ id }) => id)).toEqual([earlier.id]);
+    expect(namesOf(findJoinedLately(me))).toEqual([latest.name, earlier.name]);
+    expect(namesOf(findJoinedLately(latest))).toEqual([earlier.name]);
     for (let number = 0; number < 9; number += 1) addMember({ joinedAt: at(10 + number) });
     expect(findJoinedLately(me)).toHaveLength(8);
   });

@@ -7,6 +7,7 @@ import { addComment, listComments } from "#app/domain/albums/comments.server.ts"
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { findMessage } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -22,7 +23,7 @@ import { planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
+import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -42,7 +43,7 @@ const leave = (works: "keep" | "remove", currentPassword = password) =>
   leaveClass.perform(actorOf(me), leaveClass.input.parse({ currentPassword, works }));
 const plan = (title: string) =>
   planReunion.perform(actorOf(me), planReunion.input.parse({ title, eventDate: new Date(Date.now() + 9e9).toISOString() }));
-const stored = () => db().select().from(users).where(eq(users.id, me.id)).get();
+const stored = () => findPerson(me.id);
 async function addWorks() {
   const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
   const comment = await addComment.perform(actorOf(me), { photoCollectionId: album.id, content: "My first door" });

@@ -17,7 +17,7 @@ import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/al
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
-import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { perform } from "#tests/support/perform.ts";
@@ -35,9 +35,7 @@ let album: { id: number };
 let own: number[];
 let bens: number;
 beforeEach(() => {
-  album = addAlbum(anna, "Shoebox");
-  own = [insertPhoto(album, anna, "one").id, insertPhoto(album, anna, "two").id];
-  bens = insertPhoto(album, ben, "three").id;
+  ({ album, own, bens } = addShoebox(anna, ben));
 });
 
 const details = (albumId: number) => findAlbumDetails(albumId) as NonNullable<ReturnType<typeof findAlbumDetails>>;

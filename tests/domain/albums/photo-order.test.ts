@@ -7,7 +7,7 @@ import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.t
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
-import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { perform } from "#tests/support/perform.ts";
@@ -24,9 +24,7 @@ let album: { id: number };
 let own: number[];
 let bens: number;
 beforeEach(() => {
-  album = addAlbum(anna, "Shoebox");
-  own = [insertPhoto(album, anna, "one").id, insertPhoto(album, anna, "two").id];
-  bens = insertPhoto(album, ben, "three").id;
+  ({ album, own, bens } = addShoebox(anna, ben));
 });
 
 const entries = () => db().select().from(activityLogs).all();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { mailReport, readMailReport } from "#app/domain/mail/mail-report.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { searchDirectory } from "#app/domain/people/directory.server.ts";
@@ -91,7 +92,7 @@ test("a member has their own address tried again, administrators any, others non
   for (const me of [anna, chief]) {
     bring();
     await retry(me);
-    expect(db().select().from(users).where(eq(users.id, anna.id)).get()).toMatchObject({
+    expect(findPerson(anna.id)).toMatchObject({
       emailRefusedAt: null,
       emailReturnedAt: null,
     });

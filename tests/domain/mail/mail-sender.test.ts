@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { type Email, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -44,7 +45,7 @@ const send = (email: Partial<Email> & Pick<Email, "userId">) =>
   queueEmail({ kind: "message", subject: "A message", text: "You have a message.", ...email });
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const states = () => rows().map(({ state }) => state);
-const person = (userId: number) => db().select().from(users).where(eq(users.id, userId)).get();
+const person = (userId: number) => findPerson(userId);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 /** Lets the time of the next attempt come. */
 const skipPause = () => db().update(outgoingEmails).set({ sendAfter: new Date(), claimedUntil: null }).run();

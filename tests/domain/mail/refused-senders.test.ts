@@ -60,17 +60,20 @@ const write = (people: readonly { id: number }[]) => {
   for (const { id } of people) queueEmail({ kind: "message", userId: id, subject: "Hello", text: "Hello." });
 };
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
+const isOneOf = (people: readonly { id: number }[]) =>
+  inArray(
+    users.id,
+    people.map(({ id }) => id),
+  );
 const marksOf = (people: readonly { id: number }[]) =>
+  db().select({ refused: users.emailRefusedAt, returned: users.emailReturnedAt }).from(users).where(isOneOf(people)).all();
+/** As if the first email to each of them had been refused a day ago. */
+const refusedYesterday = (people: readonly { id: number }[]) =>
   db()
-    .select({ refused: users.emailRefusedAt, returned: users.emailReturnedAt })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        people.map(({ id }) => id),
-      ),
-    )
-    .all();
+    .update(users)
+    .set({ emailRefusedAt: new Date(Date.now() - day) })
+    .where(isOneOf(people))
+    .run();
 const noMarks = { refused: null, returned: null };
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 /** Lets the time of the next attempts come. */
@@ -95,16 +98,7 @@ describe("a server that refuses the site", () => {
     await until(() => expect(currentOutage()).toContain(answer));
     await stop();
     expect(marksOf(people)).toEqual(Array(5).fill(noMarks));
-    db()
-      .update(users)
-      .set({ emailRefusedAt: new Date(Date.now() - day) })
-      .where(
-        inArray(
-          users.id,
-          people.map(({ id }) => id),
-        ),
-      )
-      .run();
+    refusedYesterday(people);
     skipPause();
     stop = start();
     await until(() => expect(rows().some(({ attempts }) => attempts >= 2)).toBe(true));
@@ -167,16 +161,7 @@ describe("recipients in a row who get the same answer", () => {
     }
     expect(marksOf(gone).every(({ refused }) => refused instanceof Date)).toBe(true);
     // The next day, only those are left.
-    db()
-      .update(users)
-      .set({ emailRefusedAt: new Date(Date.now() - day) })
-      .where(
-        inArray(
-          users.id,
-          gone.map(({ id }) => id),
-        ),
-      )
-      .run();
+    refusedYesterday(gone);
     skipPause();
     await until(() => expect(marksOf(gone).every(({ returned }) => returned instanceof Date)).toBe(true));
     expect(currentOutage()).toBeNull();

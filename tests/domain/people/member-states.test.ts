@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchClassList, searchDirectory } from "#app/domain/people/directory.server.ts";
@@ -27,7 +28,7 @@ beforeEach(() => {
   anna = addInvited();
 });
 
-const stateOf = (id = anna.id) => db().select().from(users).where(eq(users.id, id)).get()?.memberState;
+const stateOf = (id = anna.id) => findPerson(id)?.memberState;
 const setState = (memberState: MemberState, isActive = true) =>
   db().update(users).set({ memberState, isActive }).where(eq(users.id, anna.id)).run();
 const act = (operation: typeof markMissing, userId = anna.id, me = chief) => operation.perform(actorOf(me), { userId });

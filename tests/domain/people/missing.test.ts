@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import {
   acceptUnlisting,
@@ -28,7 +29,7 @@ beforeEach(() => {
   ida = addMissing("Ida Moon", { currentCity: "Troy" });
 });
 
-const stateOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.memberState;
+const stateOf = (id: number) => findPerson(id)?.memberState;
 const tell = (message: string, userId = ida.id, me = reader) =>
   sendTip.perform(actorOf(me), sendTip.input.parse({ userId, message }));
 const unlist = (userId = ida.id) =>

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changePrivacy } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -115,7 +116,7 @@ test("postal address, phone, and notes reach nobody with the profile, and only t
   await editProfile.perform(actorOf(chief), edit);
   const ownEdit = editOwnProfile.input.parse({ userId: anna.id, adminNotes: "Mine", phone: "555 0123" });
   const answer = await editOwnProfile.perform(actorOf(anna), ownEdit);
-  expect(db().select().from(users).where(eq(users.id, anna.id)).get()).toMatchObject({
+  expect(findPerson(anna.id)).toMatchObject({
     postalAddress: "12 Secret Lane\nTroy",
     phone: "555 0123",
     adminNotes: "Secret note",

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countedTwice, findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
 import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
@@ -38,7 +38,7 @@ test("a search finds names and guests, also of those who have not answered, and 
   expect(names({ answer: "none", q: "ben" })).toEqual(["Ben"]);
   expect(names({ sort: "time" })).toEqual(["Dora", "Zoe", "Carl", "Anna"]);
   expect(names({ sort: "upside down", answer: "maybe", page: "99" })).toEqual(["Carl", "Anna", "Zoe", "Dora"]);
-  const { id: _, ...row } = requireFound(db().select().from(users).where(eq(users.id, ben.id)).get(), "Ben");
+  const { id: _, ...row } = requireFound(findPerson(ben.id), "Ben");
   for (let number = 0; number < answersPerPage; number += 1) {
     const person = db()
       .insert(users)

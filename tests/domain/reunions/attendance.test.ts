@@ -9,7 +9,7 @@ import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
+import { addAdministrator, addDeactivated, addMember, namesOf } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -20,10 +20,7 @@ const carl = addMember("Carl Abbott");
 const chief = addAdministrator();
 
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
-const ids = (reunionId: number) =>
-  listAttendees(reunionId)
-    .all()
-    .map(({ id }) => id);
+const namesAt = (reunionId: number) => namesOf(listAttendees(reunionId).all());
 
 describe("joining", () => {
   test("adds the member and guests to the list in the order of joining, and logs it", async () => {
@@ -36,7 +33,7 @@ describe("joining", () => {
       profession: "Baker",
       guests: 2,
     });
-    expect(ids(id)).toEqual([anna.id, ben.id]);
+    expect(namesAt(id)).toEqual([anna.name, ben.name]);
     expect(expectedAt(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
     expect(findAttendance(ben, id)).toEqual({ isAttending: true, answer: "coming", waitingBefore: null });
     expect(findAttendance(carl, id)).toEqual({ isAttending: false, answer: "none", waitingBefore: null });
@@ -87,7 +84,7 @@ describe("joining", () => {
     const { id } = await plan(anna);
     await join(deactivated, id, 5);
     db().update(users).set({ isActive: false }).where(eq(users.id, deactivated.id)).run();
-    expect(ids(id)).toEqual([anna.id]);
+    expect(namesAt(id)).toEqual([anna.name]);
     expect(
       listReunions()
         .all()
@@ -119,7 +116,7 @@ describe("leaving", () => {
   test("removes an organizer without other attendees from the list but not as organizer", async () => {
     const { id } = await plan(anna);
     expect(await leave(anna, id)).toEqual({ ownershipTransferred: false, newOrganizer: null });
-    expect([ids(id), storedReunion(id)?.createdBy]).toEqual([[], anna.id]);
+    expect([namesAt(id), storedReunion(id)?.createdBy]).toEqual([[], anna.id]);
     await join(ben, id);
     expect(storedReunion(id)?.createdBy).toBe(anna.id);
   });
@@ -131,7 +128,7 @@ describe("leaving", () => {
     const attendees = [anna, ...members];
     const outcomes = await Promise.all([...attendees, ...attendees].map((member) => refusalOf(leave(member, id))));
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(9);
-    expect(ids(id)).toEqual([]);
+    expect(namesAt(id)).toEqual([]);
     expect(storedReunion(id)?.createdBy).toBe(members.at(-1)?.id);
   });
 
@@ -139,7 +136,7 @@ describe("leaving", () => {
     const { id } = await plan(chief);
     const calls = [join(ben, id), leave(ben, id), join(ben, id), join(carl, id), join(carl, id), leave(ben, id)];
     await Promise.all(calls.map(refusalOf));
-    expect(ids(id)).toEqual([carl.id]);
+    expect(namesAt(id)).toEqual([carl.name]);
   });
 });
 
@@ -149,5 +146,5 @@ test("the faces of a meet-up are those of the first six with an active account",
   for (let number = 0; number < 8; number += 1) people.push(addMember());
   db().delete(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).run();
   for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
-  expect(facesOf(id).map((person) => person.id)).toEqual(people.slice(1, 7).map((person) => person.id));
+  expect(namesOf(facesOf(id))).toEqual(people.slice(1, 7).map(({ name }) => name));
 });

@@ -19,7 +19,7 @@ import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { addAdministrator, addMember, namesOf, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -172,7 +172,7 @@ describe("somebody who is set in memoriam", () => {
     const { id, members } = await fullMeetUp(4, 2, 0, 0, 0);
     const [first, second, third, fourth] = members as [Member, Member, Member, Member];
     await markPaid.perform(actorOf(chief), { reunionId: id, paid: [first.id], notPaid: [] });
-    const listed = () => expectedAt(id).map((person) => person.id);
+    const listed = () => namesOf(expectedAt(id));
     await setMemoriam(first);
     expect([attending(id), counts(id)]).toEqual([
       [second.id, third.id, fourth.id],

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { canSeeLetter } from "#app/domain/core/permissions.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { passOnLetter } from "#app/domain/roster/joining-letters.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
 
@@ -36,7 +34,7 @@ test("members get no joining letter of a missing administrator, whose account it
 });
 
 test("the person then counts as found, and administrators read who is in touch", async () => {
-  expect(db().select().from(users).where(eq(users.id, ida.id)).get()?.memberState).toBe("invited");
+  expect(findPerson(ida.id)?.memberState).toBe("invited");
   const [message] = searchInbox(chief, { text: "", filter: "all", before: null }).messages;
   expect(message).toMatchObject({ kind: "tip", name: "Ben Abbott", subject: "About Ida Moon" });
   await expect(passOn(reader)).rejects.toMatchObject({ status: 409 });

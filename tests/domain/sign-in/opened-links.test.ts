@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { checkCode, createSignInLink, findOpenedLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, linkTokens, users } from "#db/schema.ts";
+import { activityLogs, linkTokens } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addInvited, addMember } from "#tests/support/people.ts";
 
@@ -22,7 +23,7 @@ const linkFor = async (userId: number) => (await createSignInLink.perform(admini
 const password = "blue paper boats";
 const choose = (token: string, email?: string, actor = visitor) =>
   choosePassword.perform(actor, { token, password, passwordAgain: password, email });
-const stored = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+const stored = findPerson;
 const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
 
 describe("somebody without an email address", () => {

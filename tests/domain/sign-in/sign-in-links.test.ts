@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import { findOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { findOpenAccount, findPerson } from "#app/domain/core/member-rows.server.ts";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -47,7 +47,7 @@ test("choosing a password makes the member joined, ends their sessions, and retu
   const chosen = await choose(token);
   expect(chosen).toEqual({ ...findOpenAccount(member.id), isNewcomer: true, challenge: null, hasEnteredCode: false });
   expect(chosen.id).toBe(member.id);
-  const stored = db().select().from(users).where(eq(users.id, member.id)).get();
+  const stored = findPerson(member.id);
   expect(stored?.memberState).toBe("joined");
   expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
   expect(findSessionMember("old")).toBeNull();

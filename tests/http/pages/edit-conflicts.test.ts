@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
+import { sessions } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { formOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
@@ -117,7 +118,7 @@ describe("PATCH with what was read", () => {
 });
 
 describe("a profile that its owner and an administrator edit", () => {
-  const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+  const profileOf = findPerson;
   const ownForm = async (id: number) =>
     formOf((await organizer.page(`/profile/${id}?edit=profile`)).html, "edit-own-profile") as Record<string, string>;
   const adminForm = async (id: number) =>
