@@ -19,6 +19,7 @@ import { activityLogs, announcements } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
@@ -70,7 +71,7 @@ describe("the last day", () => {
 test("title and text have limits, each with its sentence", () => {
   const changes = [{ title: "" }, { title: "x".repeat(101) }, { text: " \r\n" }, { text: "x".repeat(2001) }];
   expect(changes.map(problemOf)).toEqual([
-    "Title is required",
+    titleRequired,
     "Title too long",
     "Please write something first",
     "Announcement too long",

@@ -8,6 +8,7 @@ import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { imageFromText, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { imagePath, imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { processImage, readImageFile, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/image.ts";
@@ -165,7 +166,7 @@ describe("stored pictures", () => {
       "portrait.jpg",
     ])("%s is refused", async (value) => {
       const refusal = await refusalOf(storedFrom(value));
-      expect(refusal).toMatchObject({ status: 400, message: "Please select a valid image file", field: "profileImageUrl" });
+      expect(refusal).toMatchObject({ status: 400, message: notAnImage, field: "profileImageUrl" });
     });
 
     test("a URL of more than 2000 characters is refused", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import * as members from "#app/domain/people/members.server.ts";
 import { newMember } from "#app/domain/people/members.ts";
 import { editProfile } from "#app/domain/people/profiles.server.ts";
@@ -14,6 +15,7 @@ import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-li
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
 import { addAdministrator, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
@@ -46,7 +48,7 @@ test("somebody without an email address gets a link, too, and a second post of t
     members.addMember.perform(administratorActor(), newMember.parse({ firstName: "Ida", lastName: "Åkesson", ...fields }));
   const ida = await add({ email: null, postalAddress: "1 Mill Road\r\nTroy", phone: "555 0100", adminNotes: "Maria knows her" });
   expect(ida).toMatchObject({ email: null, link: { purpose: "join" } });
-  expect(db().select().from(users).where(eq(users.id, ida.id)).get()).toMatchObject({
+  expect(findPerson(ida.id)).toMatchObject({
     memberState: "invited",
     postalAddress: "1 Mill Road\nTroy",
     phone: "555 0100",
@@ -74,7 +76,7 @@ test("only people who have not joined may be without an email address", async ()
     await expect(removeEmail(id)).rejects.toMatchObject({
       status: 400,
       field: "email",
-      message: "Please enter a valid email address",
+      message: invalidEmail,
     });
   }
   const password = "blue paper boats";
@@ -145,7 +147,7 @@ test("a password that an administrator sets replaces the old one and ends the me
   const { id: userId } = addInvited();
   startSessionOf(userId, "session-2");
   await members.setPassword.perform(administratorActor(), { userId, password: "blue paper boats" });
-  const stored = db().select().from(users).where(eq(users.id, userId)).get();
+  const stored = findPerson(userId);
   expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
   expect(stored?.memberState).toBe("joined");
   expect(findSessionMember("session-2")).toBeNull();

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
@@ -7,9 +7,10 @@ import { ownProfile } from "#app/domain/people/profiles.ts";
 import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
+import { activityLogs, featuredAlumni } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addDeactivated, addMember, password } from "#tests/support/people.ts";
+import { firstNameRequired } from "#tests/support/notices.ts";
+import { addAdministrator, addDeactivated, addMember, namesOf, password } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -22,10 +23,10 @@ describe("validation", () => {
 
   test("missing and empty fields get the same messages", () => {
     expect(messages(ownProfile.safeParse({}))).toEqual(
-      expect.arrayContaining(["First name is required", "Last name is required", "Valid email is required"]),
+      expect.arrayContaining([firstNameRequired, "Last name is required", "Valid email is required"]),
     );
     expect(messages(ownProfile.safeParse({ ...own, firstName: " ", email: "no" }))).toEqual([
-      "First name is required",
+      firstNameRequired,
       "Valid email is required",
     ]);
   });
@@ -38,7 +39,7 @@ describe("validation", () => {
     ]) {
       expect(ownProfile.parse({ ...own, firstName: typed })).toMatchObject({ firstName });
     }
-    expect(messages(ownProfile.safeParse({ ...own, firstName: "\ud800" }))).toEqual(["First name is required"]);
+    expect(messages(ownProfile.safeParse({ ...own, firstName: "\ud800" }))).toEqual([firstNameRequired]);
     expect(ownProfile.parse({ ...own, bio: "one line\r\nand\tanother" })).toMatchObject({ bio: "one line\nand\tanother" });
   });
 });
@@ -75,7 +76,7 @@ describe("editing a profile", () => {
     const me = addMember({ bio: "Old", currentCity: "Queens" });
     await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, lastName: "Østergård", bio: "" }));
     expect(findProfile(me.id, me)).toMatchObject({ lastName: "Østergård", bio: null, currentCity: "Queens", firstName: "Anna" });
-    expect(searchDirectory({ text: "ostergard", type: "all", page: 1 }, me).people.map(({ id }) => id)).toEqual([me.id]);
+    expect(namesOf(searchDirectory({ text: "ostergard", type: "all", page: 1 }, me).people)).toEqual(["Anna Østergård"]);
   });
 
   test("the log has the old and the new value of each changed field", async () => {
@@ -119,7 +120,7 @@ describe("editing a profile", () => {
       bio: "ok",
     };
     await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse(sent));
-    expect(db().select().from(users).where(eq(users.id, me.id)).get()).toMatchObject({
+    expect(findPerson(me.id)).toMatchObject({
       bio: "ok",
       role: "user",
       karma: 0,

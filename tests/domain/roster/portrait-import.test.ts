@@ -3,6 +3,8 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { importYearbookPortraits, matchPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { uploadedPortraits } from "#app/domain/roster/portrait-import.ts";
 import { PortraitNames } from "#app/domain/roster/portrait-names.server.ts";
@@ -13,7 +15,7 @@ import {
   stagePortraits,
 } from "#app/domain/roster/staged-portraits.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
+import { activityLogs } from "#db/schema.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
@@ -85,7 +87,7 @@ const stage = async (file: File, by = chief) => {
   const { key } = await stagePortraits.perform(actorOf(by), uploadedPortraits.parse({ file }));
   return { key, staged: findStagedPortraits(key) };
 };
-const portraitOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.yearbookImageUrl;
+const portraitOf = ({ id }: Member) => findPerson(id)?.yearbookImageUrl;
 const importOf = (archive: string, choices: Record<string, string> = {}) =>
   importYearbookPortraits.perform(actorOf(chief), importYearbookPortraits.input.parse({ archive, ...choices }));
 
@@ -140,7 +142,7 @@ test("junk is skipped, and what can't be read is listed with the reason", async 
   );
   expect(staged.map((one) => [one.file, "problem" in one ? one.problem : "fine"])).toEqual([
     ["17.jpg", "fine"],
-    ["list.txt", expect.stringContaining("Please select a valid image file")],
+    ["list.txt", expect.stringContaining(notAnImage)],
     ["cut.jpg", expect.stringContaining("damaged or incomplete")],
     ["empty.jpg", expect.stringContaining("valid image file")],
     ["large.jpg", expect.stringContaining("less than 5MB")],

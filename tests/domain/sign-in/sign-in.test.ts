@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { KnownDevice } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { consumeAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -10,6 +11,7 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -22,9 +24,9 @@ describe("signing in", () => {
   test("records this sign-in and the previous one, and logs it", async () => {
     const me = addMember();
     await signInAs(me.email, password);
-    const first = db().select().from(users).where(eq(users.id, me.id)).get();
+    const first = findPerson(me.id);
     await signInAs(me.email, password);
-    const second = db().select().from(users).where(eq(users.id, me.id)).get();
+    const second = findPerson(me.id);
     expect(second?.previousLoginAt).toEqual(first?.lastLoginAt);
     expect(second?.lastLoginIp).toBe("192.0.2.7");
     expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
@@ -39,7 +41,7 @@ describe("signing in", () => {
       refusalOf(signInAs(deactivated.email, password)),
     ]);
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ status: 401, message: "Invalid email or password. Please try again." });
+      expect(refusal).toMatchObject({ status: 401, message: wrongCredentials });
     }
   });
 

@@ -4,6 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
+import { sendLink } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
@@ -76,9 +77,10 @@ test("Home shows members what is new since their last visit, and visitors nothin
   const browser = await as(anna);
   addMember();
   const { html } = await browser.page("/");
-  expect(html).toContain("Since your last visit");
+  const heading = "Since your last visit";
+  expect(html).toContain(heading);
   expect(html).toMatch(/\d+ new names? in the directory/);
-  expect((await new Visitor(site.origin).page("/")).html).not.toContain("Since your last visit");
+  expect((await new Visitor(site.origin).page("/")).html).not.toContain(heading);
 });
 
 test("a site that sends no email has neither its screens nor its calls, and its texts say whom to ask", async () => {
@@ -87,7 +89,7 @@ test("a site that sends no email has neither its screens nor its calls, and its 
   expect((await visitor.post("/forgot", "forgot", { email: anna.email })).status).toBe(404);
   const asked = await visitor.post("/login", "sign-in", { email: anna.email, password: "", link: "email" });
   expect([asked.status, asked.html.includes(`value="${anna.email}"`)]).toEqual([404, true]);
-  expect(asked.html).not.toContain("Send me a link");
+  expect(asked.html).not.toContain(sendLink);
   const login = async () => (await visitor.page("/login")).html.replaceAll("<!-- -->", "");
   expect(await login()).toContain("Ask an administrator you know for a new sign-in link: Denise Okafor.</p>");
   const value = { contact: "Maria Santiago, 1 Road\nNew York, NY 10001-1234\nTelephone (212) 555-0100" };

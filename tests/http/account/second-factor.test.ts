@@ -3,6 +3,7 @@ import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-lin
 import { db } from "#db/client.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
 import { codeOf, turnOff, turnOn } from "#tests/support/second-factor.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -105,7 +106,7 @@ test("the API names the field for the code, and signs in with both", async () =>
     expect(await whoIs(browser)).toBe(401);
   }
   expect((await call({ password: "not it", code: codeOf(on.key) })).body).toEqual({
-    error: "Invalid email or password. Please try again.",
+    error: wrongCredentials,
   });
   expect((await call({ code: nextCode().toLowerCase() })).status).toBe(200);
   expect(await whoIs(browser)).toBe(200);
@@ -165,7 +166,9 @@ describe("on its page", () => {
     const member = addMember();
     const browser = await signedIn(site, member);
     expect((await browser.page("/account/second-factor")).status).toBe(403);
-    expect((await browser.page("/account")).html).not.toContain("Two-step");
+    const title = "Two-step sign-in";
+    expect((await browser.page("/account")).html).not.toContain(title);
+    expect((await (await signedInWithCode()).page("/account")).html).toContain(title);
     expect((await browser.call("GET", "/api/second-factor")).status).toBe(403);
   });
 });

@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { addAlbum } from "#tests/support/albums.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
+import { photoAdded } from "#tests/support/notices.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
 import { addMember, signedIn } from "#tests/support/people.ts";
 import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
@@ -94,7 +96,7 @@ describe("adding photos to an album", () => {
     });
     expect(done.headers.get("Location")).toMatch(new RegExp(`^/yearbook\\?album=${album.id}&done=`));
     const { html } = await browser.page(done.headers.get("Location") ?? "");
-    expect(html).toContain("Photo added successfully!");
+    expect(html).toContain(photoAdded);
     expect(html).toContain("2 photos are in the album.");
   });
 
@@ -108,7 +110,7 @@ describe("adding photos to an album", () => {
     expect(refused.html).toContain("HEIC");
     expect(refused.html).toContain("My caption");
     const empty = await send(new File([], "", { type: "application/octet-stream" }));
-    expect([empty.status >= 400, empty.html.includes("Please select a valid image file")]).toEqual([true, true]);
+    expect([empty.status >= 400, empty.html.includes(notAnImage)]).toEqual([true, true]);
   });
 
   test("an upload by a script returns JSON: 201 with the photo, or an error status with a sentence", async () => {
@@ -124,7 +126,7 @@ describe("adding photos to an album", () => {
     });
     expect(await answerTo(browser, brokenFile())).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^Please select a valid image file/) },
+      body: { error: expect.stringMatching(new RegExp(`^${notAnImage}`)) },
     });
     expect(await answerTo(browser, await pictureFile(), { csrf: "forged" })).toMatchObject({
       status: 403,

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addTeacher, signedIn } from "#tests/support/people.ts";
@@ -88,7 +86,7 @@ describe("the API of albums and photos", () => {
   test("a like returns only alreadyLiked and karma", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
     const photo = addPhoto(addAlbum(anna, "Likes"), anna, "One");
-    const karma = db().select().from(users).where(eq(users.id, ben.id)).get()?.karma ?? 0;
+    const karma = findPerson(ben.id)?.karma ?? 0;
     expect((await browser.call("POST", `/api/photo-collections/${photo.id}/like`)).body).toEqual({
       alreadyLiked: false,
       karma: karma + 1,

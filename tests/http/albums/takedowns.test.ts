@@ -34,6 +34,7 @@ test("without scripts: a member asks, the photo is hidden, its owner reads why a
   const { address, id } = photoOfRuth("Skating");
   const ruths = await as(ruth);
   const dialog = `${address}&take-down=${id}`;
+  const keep = "Keep the photo";
   expect((await ruths.page(address)).html).toContain(`take-down=${id}`);
   expect((await ruths.page(dialog)).html).toContain("hidden from everybody else as soon as you ask");
   const refused = await ruths.post(dialog, "ask-takedown", { photoId: String(id), reason: " " });
@@ -44,7 +45,7 @@ test("without scripts: a member asks, the photo is hidden, its owner reads why a
   const { html } = await ruths.page(sent.headers.get("Location") ?? "");
   expect(html).toContain("Your request was sent.");
   expect(html).toContain("I look &lt;ill&gt;");
-  expect(html).not.toContain("Keep the photo");
+  expect(html).not.toContain(keep);
 
   expect((await (await as(other)).page(address)).html).toContain("no longer in this album");
   expect((await (await as(other)).page(requests)).html).not.toContain("I look");
@@ -54,6 +55,7 @@ test("without scripts: a member asks, the photo is hidden, its owner reads why a
 
   const owners = await as(owner);
   const page = (await owners.page(requests)).html;
+  expect(page).toContain(keep);
   expect(page).toContain("I look &lt;ill&gt;");
   const requestId = /name="requestId" value="(\d+)"/.exec(page)?.[1] ?? "";
   expect((await owners.post(requests, "decide-takedown", { requestId, outcome: "kept" })).status).toBe(303);

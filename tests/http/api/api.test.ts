@@ -4,7 +4,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db, shippedMigrations } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addDeactivated, addMember, addTeacher, password } from "#tests/support/people.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
+import { addAdministrator, addDeactivated, addMember, addTeacher, password, signedIn } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -18,7 +19,7 @@ const gone = addDeactivated({ lastName: "Gone" });
 const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => visitor().signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 
 describe("auth", () => {
   test("login returns the session user, and so does me", async () => {
@@ -35,7 +36,7 @@ describe("auth", () => {
 
   test("wrong credentials are 401 with a sentence; invalid ones 400 with details", async () => {
     const wrong = await visitor().call("POST", "/api/auth/login", { email: anna.email, password: "no" });
-    expect(wrong).toMatchObject({ status: 401, body: { error: "Invalid email or password. Please try again." } });
+    expect(wrong).toMatchObject({ status: 401, body: { error: wrongCredentials } });
     const invalid = await visitor().call("POST", "/api/auth/login", { email: "x" });
     expect(invalid.status).toBe(400);
     expect((invalid.body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(["email", "password"]);

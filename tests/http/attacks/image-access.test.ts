@@ -7,6 +7,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { imageUsage } from "#app/domain/images/image-access.server.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
@@ -135,9 +136,7 @@ describe("access to a picture:", () => {
           "body" in answer ? [answer.status, answer.body] : answer.status,
         );
         expect(answers).toEqual(otherwise);
-        expect(answers.slice(0, 4)).toEqual(
-          Array(4).fill([400, expect.objectContaining({ error: "Please select a valid image file" })]),
-        );
+        expect(answers.slice(0, 4)).toEqual(Array(4).fill([400, expect.objectContaining({ error: notAnImage })]));
       }
       expect(await statusesOf(hidden)).toEqual(administratorsOnly);
     },
@@ -169,7 +168,7 @@ describe("access to a picture:", () => {
     const image = await readImageInput({ text: picture }, { longestSide: 800, fileField: "photo", textField: "imageUrl" });
     await deletePhoto.perform(annaActor(), { photoId: photo.id });
     const record = () => recordImageInput(image as ImageInput, { uploadedBy: album.userId });
-    expect(record).toThrow("Please select a valid image file");
+    expect(record).toThrow(notAnImage);
   });
 
   test("members see a portrait until it is replaced or its owner is deactivated, and everybody sees a featured classmate's", async () => {

@@ -4,6 +4,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts, sessions } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
+import { linksOf } from "#tests/support/html.ts";
+import { messageSent } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember, addTeacher, signedIn } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
@@ -192,7 +194,7 @@ describe("messages with plain forms", () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(db().select().from(messages).where(eq(messages.submissionKey, key)).all()).toHaveLength(1);
-    expect((await browser.page(answers[0].headers.get("Location") ?? "")).html).toContain("Message sent successfully!");
+    expect((await browser.page(answers[0].headers.get("Location") ?? "")).html).toContain(messageSent);
   });
 
   test("after the session has ended, the form keeps the message", async () => {
@@ -237,7 +239,14 @@ describe("messages with plain forms", () => {
       "For &lt;Soo-Jin&gt;",
     ])
       expect(html).toContain(text);
-    expect(html).not.toMatch(/>Reply<|>Edit</);
+    const fields = { senderId: anna.id, recipientId: admin.id, subject: "Hello", content: "Text" };
+    const { id } = db().insert(messages).values(fields).returning().get();
+    const buttonsOf = (page: string) => Object.keys(linksOf(page)).filter((text) => ["Reply", "Edit"].includes(text));
+    const [received, sent] = [
+      await (await as(admin)).page(`/messages?message=${id}`),
+      await (await as(anna)).page(`/messages?message=${id}`),
+    ];
+    expect([html, received.html, sent.html].map(buttonsOf)).toEqual([[], ["Reply"], ["Edit"]]);
   });
 
   test("web addresses in a message are links that say nothing of the site, and their text is escaped", async () => {

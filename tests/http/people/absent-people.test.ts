@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
@@ -25,7 +24,7 @@ beforeEach(() => {
   anna = addInvited();
 });
 
-const stored = (id = anna.id) => db().select().from(users).where(eq(users.id, id)).get();
+const stored = (id = anna.id) => findPerson(id);
 const manage = (intent: string, browser = admin) =>
   browser.post(`/alumni?manage=${anna.id}`, intent, { userId: String(anna.id) });
 const nextPage = async ({ headers }: { headers: Headers }) => (await admin.page(headers.get("Location") ?? "")).html;
@@ -132,7 +131,7 @@ describe("the email address", () => {
     expect(form.html).toMatch(/Please enter a valid email address[\s\S]*Typed/);
     expect(await admin.call("PATCH", `/api/users/${joined.id}`, { email: null })).toMatchObject({
       status: 400,
-      body: { error: "Please enter a valid email address", details: [{ field: "email" }] },
+      body: { error: invalidEmail, details: [{ field: "email" }] },
     });
     expect((await (await as(joined)).call("PATCH", `/api/users/${joined.id}`, { email: null })).status).toBe(400);
     expect(stored(joined.id)?.email).toBe(joined.email);

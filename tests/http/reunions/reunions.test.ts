@@ -7,6 +7,7 @@ import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
+import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -112,9 +113,9 @@ describe("the API of meet-ups", () => {
     expect(await browser.call("POST", "/api/reunions", { eventDate: "June 19" })).toMatchObject({
       status: 400,
       body: {
-        error: "Title is required",
+        error: titleRequired,
         details: [
-          { field: "title", message: "Title is required" },
+          { field: "title", message: titleRequired },
           { field: "eventDate", message: "The date must say its zone, like 2027-06-19T22:30:00Z" },
         ],
       },
