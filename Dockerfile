@@ -1,10 +1,14 @@
 # The site in a container, from the archive that 'npm run release' makes (see docs/deploying-details.md):
-#   docker build --build-arg ARCHIVE=release/class-site-1.1.0-linux-x64.tar.gz -t class-site .
-FROM debian:12-slim
+#   docker build --build-arg ARCHIVE=release/class-site-1.2.0-linux-x64.tar.gz -t class-site .
+FROM debian:12-slim AS unpacked
 ARG ARCHIVE
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SITE_COMMAND="docker exec -it class site"
 ADD ${ARCHIVE} /
 RUN mv /class-site-* /site
+
+# A stage of its own, because moving the files keeps them twice.
+FROM debian:12-slim
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SITE_COMMAND="docker exec -it class site"
+COPY --from=unpacked /site /site
 WORKDIR /site
 RUN useradd --system --no-create-home class
 RUN install -d -o class -m 700 /data

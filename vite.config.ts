@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!chosen-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|file-size|fold|form\.tsx|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidate-|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-|use-operation-form)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!chosen-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|fold|form\.tsx|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidation|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-|use-operation-form)))/,
                   priority: 1,
                 },
                 {

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import type { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { classSettings } from "#class-settings";
 import { closeDatabase, openDatabase, UnusableDatabaseError } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";

@@ -55,8 +55,7 @@ export default function handleRequest(
 /** Leaves out the routes that the page is not on: React Router would make objects of all of them for each page. */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
   return { ...context, manifest: { ...manifest, routes } };
 }
 

@@ -9,6 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { useFocusOnNewPage, usePendingNavigation, useTopOfNewPage } from "#app/ui/page-navigation.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
@@ -27,7 +28,6 @@ import {
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import type { PageHandle } from "./http/url-parameters.ts";
-import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { hasHydrationFailed } from "./ui/hydration-failure.ts";
@@ -35,10 +35,9 @@ import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
 import { LinkPreview } from "./ui/link-preview.tsx";
 import { LoadingPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
-import { usePendingNavigation } from "./ui/pending-navigation.ts";
+import { useClientSideLinks } from "./ui/page-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { staleOnError, useCurrentScreen } from "./ui/stale-on-error.ts";
-import { useFocusOnNewPage, useTopOfNewPage } from "./ui/start-of-new-page.ts";
 import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";

@@ -77,7 +77,7 @@ export function chosenClass(named: string | undefined): string {
   throw new Failure(`Which class? Add --class and one of: ${names.join(", ")}.`);
 }
 
-const unit = (name: string, kind: "service" | "socket") => `class-of-1985@${name}.${kind}`;
+export const unit = (name: string, kind: "service" | "socket") => `class-of-1985@${name}.${kind}`;
 
 /** A class either runs all the time or, if its socket is enabled, starts at the first request. */
 export const sleeps = (name: string): boolean => succeeds("systemctl", "is-enabled", "--quiet", unit(name, "socket"));
@@ -138,11 +138,21 @@ export async function answers(name: string): Promise<boolean> {
   return true;
 }
 
+/** What a unit has last said in plain words since a time in milliseconds; an empty text if nothing. */
+export function lastWords(unitName: string, since: number): string {
+  // Not what systemd says of it.
+  const { output } = run("journalctl", ["-o", "cat", `--since=@${Math.floor(since / 1000)}`, `_SYSTEMD_UNIT=${unitName}`]);
+  return output.split("\n").findLast((line) => /^(?!Node\.js v)\w/.test(line)) ?? "";
+}
+
 /** Makes a backup, as the weekly timer does. Throws a Failure. */
 export function backUp(name: string): string {
-  if (!succeeds("systemctl", "start", `class-of-1985-backup@${name}`)) {
-    const why = `journalctl -n 20 -u class-of-1985-backup@${name}`;
-    throw new Failure(`Class ${name} could not be backed up, so nothing was changed. Look at: ${why}`);
+  const begun = Date.now();
+  const service = `class-of-1985-backup@${name}.service`;
+  if (!succeeds("systemctl", "start", service)) {
+    throw new Failure(
+      `Class ${name} could not be backed up, so nothing was changed. ${lastWords(service, begun)}\nLook at: journalctl -n 20 -u ${service}`,
+    );
   }
   return newestBackup(name) ?? backupsFolder(name);
 }

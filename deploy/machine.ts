@@ -88,13 +88,18 @@ export function say(text: string): void {
 
 export const readText = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Writes a file in one step, for root alone unless another mode is given. */
+/** Writes a file in one step, for root alone unless another mode is given. On a full disk, the file stays as it was. */
 export function writeText(file: string, text: string, mode = 0o600): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.new`;
-  writeFileSync(draft, text, { mode });
-  chmodSync(draft, mode);
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, text, { mode });
+    chmodSync(draft, mode);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Asks until the answer is yes, at most `patience` seconds, and not if it is hopeless. */

@@ -211,10 +211,10 @@ async function reportNewClass(
 ): Promise<void> {
   const [link] = /https?:\/\/\S+/.exec(site(year, ["sign-in-link", email]).output) ?? [];
   if (proxy === "nginx") {
-    say(
-      `\nnginx runs on this machine. Get a certificate (apt-get install certbot; certbot certonly --webroot -w /var/www/html -d ${address}),`,
-    );
-    say(`write these lines to /etc/nginx/sites-enabled/class-${year}, and run: nginx -t && systemctl reload nginx\n`);
+    say("\nnginx runs on this machine. Get a certificate, which certbot renews from then on:\n");
+    say("  apt-get install certbot");
+    say(`  certbot certonly --webroot -w /var/www/html -d ${address} --deploy-hook "systemctl reload nginx"\n`);
+    say(`Write these lines to /etc/nginx/sites-enabled/class-${year}, and run: nginx -t && systemctl reload nginx\n`);
     say(nginxLines(year));
   } else if (proxy === null) {
     say(

@@ -45,6 +45,7 @@ ${addressOf(name)} {
 export function nginxLines(name: string): string {
   const target = sleeps(name) ? `unix:${socketPath(name)}` : `127.0.0.1:${portOf(name)}`;
   return readText(path.join(currentLink, "deploy/nginx.conf"))
+    .replace(/^#[\s\S]*?\n\n/, "")
     .replace(/^\t# For a class that sleeps.*\n/m, "")
     .replace("127.0.0.1:3000", target)
     .replaceAll("class1985.example", addressOf(name))

@@ -13,7 +13,19 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { at, base, currentLink, Failure, fullDisk, must, readText, releasesFolder, run, unitsFolder } from "./machine.ts";
+import {
+  at,
+  base,
+  currentLink,
+  Failure,
+  fullDisk,
+  must,
+  readText,
+  releasesFolder,
+  run,
+  unitsFolder,
+  writeText,
+} from "./machine.ts";
 
 /** The versions on this machine: unpacking an archive, checking it, and switching from one to another. */
 
@@ -111,11 +123,18 @@ export async function checkArchive(archive: string, sumFile: string): Promise<vo
 /** 'current' is a link, replaced in one step so that it always exists. Each version has its own units. */
 export function switchTo(release: string): void {
   link(release, currentLink);
-  must("install", "-m", "644", ...unitsOf(release), unitsFolder);
+  for (const file of unitsOf(release)) writeText(path.join(unitsFolder, path.basename(file)), readText(file), 0o644);
   linkProgram(release);
   must("systemctl", "daemon-reload");
   // Let systemd start again what has failed too often.
   run("systemctl", ["reset-failed", "class-of-1985@*"]);
+}
+
+/** Puts the version before in place again. The one that failed goes first, because it may have filled the disk. */
+export function returnTo(previous: string, failed: string): void {
+  link(previous, currentLink);
+  rmSync(failed, { recursive: true, force: true });
+  switchTo(previous);
 }
 
 const unitsOf = (release: string) =>
@@ -123,7 +142,7 @@ const unitsOf = (release: string) =>
     .filter((name) => name.startsWith("class-of-1985"))
     .map((name) => path.join(release, "deploy", name));
 
-export const programLink = at("usr/local/bin/class-site");
+const programLink = at("usr/local/bin/class-site");
 
 /** Lets people type 'class-site'. Version 1.1 has no such program: then the one of the newer version stays in use. */
 function linkProgram(release: string): void {

@@ -10,12 +10,14 @@ import {
   classNames,
   currentRelease,
   give,
+  lastWords,
   readSettings,
   settingsFile,
   site,
   sleeps,
   start,
   stop,
+  unit,
 } from "./classes.ts";
 import { at, backupsFolder, base, dataFolder, Failure, goOnWhateverComes, releasesFolder, say } from "./machine.ts";
 import {
@@ -23,8 +25,8 @@ import {
   isOlder,
   keepRelease,
   otherReleases,
-  programLink,
   removeOldReleases,
+  returnTo,
   switchTo,
   unpack,
   versionOf,
@@ -68,10 +70,9 @@ export async function update(archive: string): Promise<void> {
     throw error;
   }
   const begun = Date.now();
-  const hadProgram = existsSync(programLink);
   for (const name of classNames()) stop(name);
   const silent = await firstSilent(() => switchTo(release));
-  if (silent !== null) await undoUpdate({ release, previous, begun, silent, hadProgram });
+  if (silent !== null) await undoUpdate({ release, previous, begun, silent });
   say(`${versionOf(release)} runs.`);
   removeOldReleases([release, previous]);
 }
@@ -195,15 +196,18 @@ interface FailedUpdate {
   /** When the classes were stopped. */
   begun: number;
   silent: string;
-  hadProgram: boolean;
 }
 
 /** Puts the previous version back with the database as it left it. Always throws a Failure. */
-async function undoUpdate({ release, previous, begun, silent, hadProgram }: FailedUpdate): Promise<never> {
+async function undoUpdate({ release, previous, begun, silent }: FailedUpdate): Promise<never> {
   const before = path.basename(previous);
   say(`${versionOf(release)} does not run: ${silent}. Going back to ${before}.`);
-  for (const name of classNames()) stop(name);
-  switchTo(previous);
+  for (const name of classNames()) {
+    stop(name);
+    const why = lastWords(unit(name, "service"), begun);
+    if (why) say(`Class ${name} said: ${why}`);
+  }
+  returnTo(previous, release);
   for (const name of classNames()) {
     // The first copy made since the update began is the database as the previous version left it.
     const copy = copiesBeforeUpdates(name).find((file) => statSync(file).mtimeMs >= begun);
@@ -219,8 +223,6 @@ async function undoUpdate({ release, previous, begun, silent, hadProgram }: Fail
       `${before} is in place, but ${stillSilent} either. Look at: journalctl -u 'class-of-1985@*' --since -10min`,
     );
   }
-  rmSync(release, { recursive: true, force: true });
-  if (!hadProgram) rmSync(programLink, { force: true });
   throw new Failure(
     `${before} is back, with all data as it was. What went wrong: journalctl -u 'class-of-1985@*' --since -10min`,
   );

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import cliProgress from "cli-progress";
 import type { Command } from "commander";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { previewImport } from "#app/domain/roster/import-plan.server.ts";
 import { isRosterEncoding, rosterEncodings } from "#app/domain/roster/roster.ts";
 import { answersWith, fieldsWith } from "#app/domain/roster/roster-choices.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { environment } from "#app/settings/environment.server.ts";

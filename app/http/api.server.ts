@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
@@ -10,8 +9,8 @@ import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { shownInBody } from "./edit-conflicts.server.ts";
-import { matchesEntityTag } from "./entity-tags.server.ts";
 import { logDone } from "./log.server.ts";
+import { matchesEntityTag } from "./send-response.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { EditConflict, ShownValues } from "#app/domain/core/edits.ts";
-import { Refusal } from "#app/domain/core/refusal.ts";
+import { type EditConflict, Refusal, type ShownValues } from "#app/domain/core/refusal.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { plainName } from "./form-result.ts";
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
 import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { temporaryUpload } from "#app/domain/core/temporary-uploads.server.ts";
+import { temporaryUpload } from "#app/domain/core/site-files.server.ts";
 
 /** Reads multipart forms, and bodies that are a file. Large files are written to disk while they arrive: memory holds a chunk of them. */
 

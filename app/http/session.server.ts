@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
-import type { Actor, KnownDevice } from "#app/domain/core/actor.ts";
+import type { Actor, KnownDevice } from "#app/domain/core/member.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { challengeTime } from "#app/domain/sign-in/code-challenges.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";

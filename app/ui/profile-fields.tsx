@@ -1,9 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { imageSources } from "#app/domain/images/image-urls.ts";
+import { profilePhotoBytes, profilePhotoSide } from "#app/domain/images/images.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
-import { EmailAndProof, type EmailProof } from "./email-and-proof.tsx";
-import { FieldGrid, FieldGroup, type FormField, TextArea, TextField } from "./field.tsx";
-import { PhotoField, YearbookPortraitField } from "./profile-photo-field.tsx";
+import { classSettings } from "#class-settings";
+import { FreshCodeField } from "./code-field.tsx";
+import { CheckField, FieldGrid, FieldGroup, type FormField, TextArea, TextField } from "./field.tsx";
+import { PictureField } from "./image-field.tsx";
+import { Portrait, portraitClass, yearbookAlt } from "./portrait.tsx";
+import { useHasScripts } from "./use-has-scripts.ts";
 
 type FieldName =
   | "firstName"
@@ -119,4 +124,104 @@ export function profileValues(person: Profile, { postalAddress, phone }: Contact
   } = person;
   const names = { firstName, lastName, email, maidenName, profession, company, artisticSpecialty, currentCity, currentState };
   return { ...names, bio, postalAddress, phone, profileType, graduationYear: String(person.graduationYear) };
+}
+
+/** What another email address needs: a code of two-step sign-in, one's password, or neither. */
+export type EmailProof = "code" | "password" | "none";
+
+interface EmailAndProofProps {
+  intent: string;
+  email: FormField;
+  password: FormField;
+  label: string;
+  autoComplete: string;
+  /** The address that counts now. */
+  present: string | null;
+  proof: EmailProof;
+  hint?: string;
+  isRequired: boolean;
+}
+
+/** An email address, and the code or password that another one needs. With scripts, that field comes once the address differs. */
+function EmailAndProof(props: EmailAndProofProps) {
+  const { intent, email, password, label, autoComplete, present, proof, hint, isRequired } = props;
+  const hasScripts = useHasScripts();
+  const differs = (typed: string | undefined) => (typed ?? "").trim().toLowerCase() !== (present ?? "").toLowerCase();
+  const [isChanged, setIsChanged] = useState(() => differs(email.initialValue));
+  const isAsked = !hasScripts || isChanged;
+  const why = hasScripts ? "Because you are changing the email address." : undefined;
+  const when = hasScripts ? "" : ", only to change the email address";
+  return (
+    <>
+      <TextField
+        field={email}
+        label={label}
+        type="email"
+        autoComplete={autoComplete}
+        {...(hint ? { hint } : {})}
+        isRequired={isRequired}
+        onInput={({ currentTarget }) => setIsChanged(differs(currentTarget.value))}
+      />
+      {(isAsked && proof === "password") || password.errors?.length ? (
+        <TextField
+          field={password}
+          label={`Current password${when}`}
+          type="password"
+          autoComplete="current-password"
+          {...(why ? { hint: why } : {})}
+        />
+      ) : null}
+      <FreshCodeField intent={intent} isNeeded={isAsked && proof === "code"} label={`Code from your app${when}`} />
+    </>
+  );
+}
+
+interface PhotoFieldProps {
+  field: FormField;
+  removeField: FormField;
+  person: { id: number; firstName: string; lastName: string; profileImageUrl: string | null; yearbookImageUrl: string | null };
+}
+
+const formats = "JPEG, PNG, WebP or GIF, under 5MB.";
+const preview = { width: 96, height: 96, className: portraitClass(96) };
+
+/** A file field for a profile photo, and a checkbox that removes the current one. */
+export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
+  return (
+    <PictureField
+      field={field}
+      label="Profile Photo (optional)"
+      hint={formats}
+      longestSide={profilePhotoSide}
+      underBytes={profilePhotoBytes}
+      current={<Portrait person={{ ...person, yearbookImageUrl: null }} size={96} isFirst />}
+      preview={preview}
+    >
+      {person.profileImageUrl ? <CheckField field={removeField} label="Remove Photo" /> : null}
+    </PictureField>
+  );
+}
+
+/** A file field for the portrait in the school's yearbook, and a checkbox that removes it. */
+function YearbookPortraitField({ field, removeField, person }: PhotoFieldProps) {
+  const { yearbookImageUrl } = person;
+  return (
+    <PictureField
+      field={field}
+      label={`Yearbook portrait (${classSettings.year})`}
+      hint={`Optional: a scan of the picture in the yearbook, or a photo of the page. ${formats}`}
+      longestSide={profilePhotoSide}
+      underBytes={profilePhotoBytes}
+      current={
+        yearbookImageUrl ? (
+          <img {...preview} src={imageSources(yearbookImageUrl, 96).src} alt={yearbookAlt(person)} referrerPolicy="no-referrer" />
+        ) : (
+          <span className={portraitClass(96)} />
+        )
+      }
+      preview={preview}
+    >
+      {yearbookImageUrl ? <CheckField field={removeField} label="Remove the yearbook portrait" /> : null}
+    </PictureField>
+  );
 }

@@ -1,6 +1,8 @@
 import { addRecipients } from "#app/domain/mailings/recipients.server.ts";
+import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
-import { mailings } from "#db/schema.ts";
+import { announcements, emailSettings, mailings } from "#db/schema.ts";
+import type { SamplePerson } from "./people.ts";
 
 const day = 86_400_000;
 
@@ -28,4 +30,51 @@ export function addMailings(today: Date): void {
     .insert(mailings)
     .values({ ...whoIsComing, createdBy: 1, createdAt: at(1) })
     .run();
+}
+
+/** Member ids. María has the usual settings and the weekly letter; Susan wants to be told of everything in it. */
+const [maria, susan] = [2, 4];
+const allWeekly = { messages: "weekly", meetUpChanges: "weekly", newMeetUps: "weekly", comments: "weekly" } as const;
+/** Of the others, each seventh who has joined gets the letter. */
+const everySeventh = 7;
+
+/** Adds what some members chose about emails. The first letters tell what happens from now on: a new class sends none. */
+export function addEmailSettings(people: readonly SamplePerson[], today: Date): void {
+  const others = people.flatMap(({ hasJoined, isInMemoriam }, index) => {
+    const userId = index + 1;
+    return hasJoined && !isInMemoriam && userId > 5 && userId % everySeventh === 0 ? [userId] : [];
+  });
+  for (const userId of [maria, susan, ...others]) {
+    const timings = userId === susan ? allWeekly : {};
+    db()
+      .insert(emailSettings)
+      .values({ userId, ...timings, weeklyLetter: true, weeklySince: today, updatedAt: today })
+      .run();
+  }
+}
+
+/** By the administrator, member 1. The days count from today. */
+const sampleAnnouncements = [
+  {
+    title: "Bring your yearbook to the supper",
+    text: "We will scan the pages that people wrote on, and put them into an album.\nPlease write your name inside the cover.",
+    writtenAgo: 12,
+    lastsFor: 60,
+  },
+  {
+    title: "Help us find the others",
+    text: "Every week somebody turns up. Please look through the list of missing classmates: a married name or a city is often enough for us to find them.",
+    writtenAgo: 3,
+    lastsFor: 30,
+  },
+] as const;
+
+export function addAnnouncements(today: Date): void {
+  for (const { title, text, writtenAgo, lastsFor } of sampleAnnouncements) {
+    const createdAt = new Date(today.getTime() - writtenAgo * day);
+    db()
+      .insert(announcements)
+      .values({ title, text, lastDay: addDays(classDay(today), lastsFor), createdBy: 1, createdAt })
+      .run();
+  }
 }

@@ -5,7 +5,6 @@ import { hashOf } from "#app/domain/images/finished-picture.server.ts";
 import { smallerWidths } from "#app/domain/images/image-urls.ts";
 import { storeImageFiles } from "#app/domain/images/images.server.ts";
 import { jpegQuality } from "#app/domain/images/images.ts";
-import { fourAtOnce } from "./four-at-once.ts";
 
 /** The pictures are finished JPEG files in `pictures/`, stored as they are; only their smaller sizes are made. */
 
@@ -43,4 +42,18 @@ async function storePicture(file: string): Promise<StoredPicture> {
   }
   const hash = hashOf(jpeg);
   return { url: await storeImageFiles({ hash, width, height, jpeg, smaller }), hash, width, height, bytes: jpeg.length };
+}
+
+/** As many as Node has threads for pictures and files. */
+const atOnce = 4;
+
+/** Runs the tasks, four at a time, so that only the pictures of four take memory. Returns the results in order. */
+async function fourAtOnce<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const remaining = tasks.entries();
+  const work = async () => {
+    for (const [index, task] of remaining) results[index] = await task();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
 }

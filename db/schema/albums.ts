@@ -46,6 +46,8 @@ export const photoCollections = sqliteTable(
     index("photo_collections_albums").on(t.isCollection, t.deletedAt, t.category, t.id),
     // For the albums of all categories.
     index("photo_collections_newest").on(t.isCollection, t.deletedAt, t.id),
+    // For what is new since a member's last visit.
+    index("photo_collections_new").on(t.isCollection, t.createdAt).where(sql`deleted_at is null`),
     index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.position, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
     index("photo_collections_asking").on(t.deletedAt, t.id).where(sql`asks_for_names = 1`),

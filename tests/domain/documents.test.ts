@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "#app/settings/environment.server.ts";
+import { allPaths } from "#tests/support/addresses.ts";
 
 /** Documents go stale without anybody noticing: files move, and decisions are added without the index. */
 
@@ -34,6 +35,28 @@ test.each(pages)("every link leads to a file and a heading that exist: %s", (pag
 test.each(pages)("every file of the project that is named exists: %s", (page) => {
   const named = [...textOf(page).matchAll(/\b(?:app|db|deploy|docs|public|tests)\/[\w./@-]*\w\*?/g)].map(([name]) => name);
   expect(named.filter((name) => !name.endsWith("*") && !existsSync(name))).toEqual([]);
+});
+
+test.each(pages)("each row of a table has as many cells as its head: %s", (page) => {
+  const cells = (row: string) => row.replaceAll("\\|", "").split("|").length;
+  const tables = [...textOf(page).matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => table.trim().split("\n"));
+  expect(tables.flatMap(([head = "", ...rows]) => rows.filter((row) => cells(row) !== cells(head)))).toEqual([]);
+});
+
+/** An address of a document or of app/routes.ts, with `{}` for each parameter. */
+const withoutNames = (address: string) => address.replace(/\{[^}]*\}(\.ics)?|:\w+/g, "{}");
+
+test("docs/behavior.md lists every address of the site, and of the API", () => {
+  const page = textOf("docs/behavior.md");
+  const addressesIn = (text: string) =>
+    [...text.matchAll(/`(?:[A-Z]+\s+)?(\/[^`?]*)[^`]*`/g)].map(([, address = ""]) => withoutNames(address));
+  const [, table = ""] = /^## Addresses$([\s\S]*?)^## /m.exec(page) ?? [];
+  const ofScreens = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = ""]) => addressesIn(cell));
+  const [calls, screens] = [/^\/api\/(?!\*)/, /^\/(?!api|\*)/].map((kind) =>
+    allPaths.filter((path) => kind.test(path)).map(withoutNames),
+  );
+  expect(ofScreens.sort()).toEqual([...new Set(screens)].sort());
+  expect(new Set(addressesIn(page))).toEqual(new Set([...addressesIn(page), ...(calls ?? [])]));
 });
 
 test("docs/settings.md explains every setting", () => {

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
-import type { Actor } from "#app/domain/core/actor.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

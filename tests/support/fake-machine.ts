@@ -121,7 +121,9 @@ case "$1 $unit" in
     settings; own class-of-1985-backup
     mkdir -p "$ROOT/var/backups/class-of-1985/$class"
     lines class-of-1985-backup 'ExecStart\\(Post\\)\\{0,1\\}' >"$running.backup"
-    exec sh -e "$running.backup" ;;
+    code=0; sh -e "$running.backup" || code=$?
+    lines class-of-1985-backup ExecStopPost | sh
+    exit $code ;;
   "start "*.socket)
     ! is_started "$running.socket" || exit 0
     settings; own class-of-1985
@@ -174,7 +176,7 @@ export function createFakeMachine(): FakeMachine {
     writeFileSync(path.join(bin, name), `#!/bin/sh\nexec 2>>"$ROOT/log"\n${script}\n`);
     chmodSync(path.join(bin, name), 0o755);
   }
-  const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "12" };
+  const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "10" };
   const run = (file: string, ...args: string[]) =>
     new Promise<Outcome>((resolve) => {
       const child = execFile(file, args, { env }, (error, stdout, stderr) =>

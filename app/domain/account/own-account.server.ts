@@ -1,8 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";

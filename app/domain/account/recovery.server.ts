@@ -8,8 +8,7 @@ import {
   linkRequestLimits,
   recoveryLimits,
 } from "#app/domain/core/rate-limits.server.ts";
-import { type Email, linkPlaceholder, mayReceive, queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { refuseWithoutMail } from "#app/domain/mail/require-mail.server.ts";
+import { type Email, linkPlaceholder, mayReceive, queueEmail, refuseWithoutMail } from "#app/domain/mail/outbox.server.ts";
 import { linkRequest } from "#app/domain/sign-in/credentials.ts";
 import { linkLifetime, signInMinutes } from "#app/domain/sign-in/sign-in-links.ts";
 import { classSettings } from "#class-settings";

@@ -14,7 +14,7 @@ import type { AlbumDetails } from "./album-screen.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { datedPhotos, movedPhotos, photosOnly, titledPhotos } from "./arrange-photos.ts";
 import { yearOf } from "./photo-dates.ts";
-import { deletePhotoRows } from "./photo-deletion.server.ts";
+import { deletePhotoRows } from "./photos.server.ts";
 
 /** What 'Arrange photos' shows: all photos to the album's owner and administrators, to other members the ones they added. */
 

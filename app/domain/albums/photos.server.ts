@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, max } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, max } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
@@ -10,12 +10,13 @@ import { recordImage, storeImageFiles, turnImage } from "#app/domain/images/imag
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
+import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
 import { turnedPhoto, undoneUpload } from "./arrange-photos.ts";
 import { changedDates, newPhotoDates } from "./photo-dates.ts";
-import { deletePhotoRows } from "./photo-deletion.server.ts";
+import { closeRequestsOnPhotos } from "./takedown-queries.server.ts";
 
 /** Adding, editing, and deleting photos in albums. */
 
@@ -223,3 +224,14 @@ export const undoUpload = operation({
     return { photoIds: ids };
   },
 });
+
+/** Deletes photos for 30 days: they stop being covers, and open requests to take them down count as decided. */
+export function deletePhotoRows(me: Member, ids: readonly number[]): void {
+  db()
+    .update(photoCollections)
+    .set({ deletedAt: new Date(), deletedBy: me.id })
+    .where(inArray(photoCollections.id, [...ids]))
+    .run();
+  removeCovers(ids);
+  closeRequestsOnPhotos(me, ids);
+}

@@ -8,8 +8,7 @@ import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
-import { deletePhotoRows } from "./photo-deletion.server.ts";
-import { photoLabel } from "./photos.server.ts";
+import { deletePhotoRows, photoLabel } from "./photos.server.ts";
 import { recordOutcome, requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 

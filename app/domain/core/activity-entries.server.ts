@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { db } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
 import { activityLogs } from "#db/schema.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./member.ts";
 
 /** What an operation reports to the activity log with `note`. An operation that did nothing reports null. */
 export interface ActivityNote {

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailChanges, linkTokens, outgoingEmails, recoveryCodes, secondFactors, sessions, users } from "#db/schema.ts";
-import type { Actor } from "./actor.ts";
-import type { Member } from "./member.ts";
+import type { Actor, Member } from "./member.ts";
 import { isAdministrator } from "./permissions.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -3,13 +3,11 @@ import { db } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
-import type { Actor } from "./actor.ts";
 import { guardAdministrators } from "./administrators-access.server.ts";
-import { mergeEdit, type ShownValues } from "./edits.ts";
-import { fullName, type Member } from "./member.ts";
+import { type Actor, fullName, type Member } from "./member.ts";
 import { findOpenAccount } from "./member-rows.server.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./rate-limits.server.ts";
-import { Refusal } from "./refusal.ts";
+import { mergeEdit, Refusal, type ShownValues } from "./refusal.ts";
 
 interface Log {
   /** `resource.verb`, like `profile.edit`. */

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
 import { currentOutage } from "./mail-sender.server.ts";
-import { requireMail } from "./require-mail.server.ts";
+import { requireMail } from "./outbox.server.ts";
 import { listReturnedAddresses } from "./returned-addresses.server.ts";
 import { adviceOn } from "./server-answers.server.ts";
 

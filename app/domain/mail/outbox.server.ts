@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { environment } from "#app/settings/environment.server.ts";
+import type { MailSettings } from "#app/settings/mail-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
 import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
@@ -148,4 +150,12 @@ export const wakeSender = (): void => void setImmediate(() => onQueued());
 /** Sets what runs when an email is queued: the mail sender, at once. */
 export function whenQueued(wake: () => void): void {
   onQueued = wake;
+}
+
+/** The mail server. Throws Refusal 404 on a site without one. */
+export const requireMail = (): MailSettings => requireFound(environment().mail, "This site sends no email");
+
+/** Throws Refusal 404 on a site without a mail server. */
+export function refuseWithoutMail(): void {
+  if (!isMailOn()) throw new Refusal(404, "This site sends no email");
 }

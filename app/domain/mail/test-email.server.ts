@@ -7,7 +7,7 @@ import { classSettings } from "#class-settings";
 import { composeEmail } from "./compose-email.server.ts";
 import { clearRefusals } from "./email-queue.server.ts";
 import { deliver, type MailTimeouts } from "./mail-server.server.ts";
-import { requireMail } from "./require-mail.server.ts";
+import { requireMail } from "./outbox.server.ts";
 import { testEmailInput } from "./test-email.ts";
 
 /** A short time, because somebody waits for the answer. */

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { checkbox } from "#app/domain/core/fields.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refuseUsedUpLimit, unsubscribeLimit } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";

@@ -6,7 +6,7 @@ import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { purgeAnnouncements } from "#app/domain/announcements/announcements.server.ts";
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
-import { purgeTemporaryUploads } from "#app/domain/core/temporary-uploads.server.ts";
+import { purgeTemporaryUploads } from "#app/domain/core/site-files.server.ts";
 import { imagesFolder } from "#app/domain/images/images.server.ts";
 import { originalsFolder } from "#app/domain/images/originals.server.ts";
 import { fileKeyOf, referencedKeys } from "#app/domain/images/referenced-images.server.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { siteSecretFile } from "#app/domain/core/site-files.server.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";

@@ -1,7 +1,6 @@
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { endSecondFactor, unreadableFactors } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,7 +1,6 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, isListed } from "#app/domain/core/member-rows.server.ts";
 import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";

@@ -1,6 +1,6 @@
-import { commonFirstNames } from "./first-names.ts";
 import { type ColumnField, columnFaults, type RosterField, repeatedFields, rosterFields } from "./roster.ts";
 import { comparable, dateIn, meansNothing, shortened, yearFrom } from "./roster-cells.ts";
+import { commonFirstNames } from "./roster-names.ts";
 import { isBlank } from "./roster-text.server.ts";
 
 /** Guesses where the headings of a class list are, and what each column is, by its heading and by what is in it. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { KnownDevice } from "#app/domain/core/actor.ts";
+import type { KnownDevice } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { secretHash } from "./sessions.server.ts";

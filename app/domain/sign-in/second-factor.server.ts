@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";

@@ -1,8 +1,7 @@
 import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
@@ -42,7 +41,10 @@ export const createSignInLink = operation({
     refuseUnless(canManageMembers(me), "Only administrators can make sign-in links");
     const person = requireFound(findPerson(userId), "Member not found");
     refuseClosedAccount(person);
-    const link = insertSignInLink({ userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
+    const isJoining = person.password === null;
+    // Only at a terminal does somebody without a password act: as the first administrator, whom the site invites itself.
+    const createdBy = isJoining && userId === me.id ? null : me.id;
+    const link = insertSignInLink({ userId, purpose: isJoining ? "join" : "recovery", createdBy });
     note({
       description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
       resourceId: userId,

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findOpenAccount, hasEmail } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";

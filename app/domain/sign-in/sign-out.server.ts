@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { endSession, endSessionInMemory } from "./sessions.server.ts";
 

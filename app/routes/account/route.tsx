@@ -28,7 +28,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
-import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
 import { EmailForm, NewEmail, ReturnedAddress } from "./email.tsx";

@@ -21,7 +21,7 @@ import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { canEditAnyProfile } from "#app/domain/core/permissions.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";

@@ -1,10 +1,14 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
+import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { searchDirectory } from "#app/domain/people/directory.server.ts";
-import { findManagedMember } from "#app/domain/people/members.server.ts";
+import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
+import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
+import { findManagedMember, type ManagedMember } from "#app/domain/people/members.server.ts";
+import { proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import { type DirectorySpotlight, featuredId, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
+import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -23,7 +27,6 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { ToolsSection } from "#app/ui/tools-section.tsx";
 import type { Route } from "./+types/route";
-import { findEdited, managedBy } from "./administration.server.ts";
 import { DirectorySearch, InPhotos, LetterLinks } from "./directory-search.tsx";
 import { forms } from "./forms.server.ts";
 import { PersonCard } from "./person-card.tsx";
@@ -162,3 +165,22 @@ function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
     </Card>
   );
 }
+
+/** What the dialogs of the directory show of somebody to an administrator. */
+
+/** What they edit; null if there is nobody. */
+function findEdited(userId: number, me: Member, actor: Actor) {
+  const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
+  if (!person || !record) return null;
+  const othersProof = () => (needsCodeFor(me, findManagedMember(userId), actor) ? "code" : "none");
+  return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
+}
+
+/** What 'Manage' shows. */
+const managedBy = (me: Member, managed: ManagedMember, actor: Actor) => ({
+  ...managed,
+  record: findAdministratorsRecord(managed.id),
+  isLastAdministrator: isLastAdministrator(managed),
+  hasSecondFactor: hasSecondFactor(managed.id),
+  asksForCode: needsCode(me, actor),
+});

@@ -1,28 +1,37 @@
 import { useSearchParams } from "react-router";
-import { findAnnouncement } from "#app/domain/announcements/announcements.server.ts";
-import { findFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  findAnnouncement,
+} from "#app/domain/announcements/announcements.server.ts";
+import { announcementForm } from "#app/domain/announcements/announcements.ts";
+import { findFrontPage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { frontPageForm } from "#app/domain/announcements/front-page.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageAnnouncements, canManageFrontPage } from "#app/domain/core/permissions.ts";
+import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
+import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn } from "#app/http/url-parameters.ts";
+import { joinNotice, leaveNotice, texts as reunionTexts } from "#app/routes/reunions/texts.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact.tsx";
-import { forms } from "./forms.server.ts";
 import { LazyAnnouncementDialogs, LazyFrontPageDialog } from "./lazy-parts.tsx";
 import { MemberHome } from "./member-home.tsx";
 import { newsFor, remindersFor } from "./news.server.ts";
-import { texts } from "./texts.ts";
 import { VisitorHome } from "./visitor-home.tsx";
 
 /** Home: what is new in the class, and for visitors what the site is. docs/behavior.md, "Home". */
@@ -60,6 +69,37 @@ export function loader({ url, context }: Route.LoaderArgs) {
     reminders: member && remindersFor(member),
   };
 }
+
+const toHome = { redirectTo: () => "/" };
+
+const forms = {
+  "send-contact": formHandler(sendContact, toHome),
+  join: formHandler(joinReunion, { ...toHome, notice: joinNotice }),
+  leave: formHandler(leaveReunion, { ...toHome, notice: leaveNotice }),
+  announce: formHandler(addAnnouncement, toHome),
+  "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),
+  "delete-announcement": formHandler(deleteAnnouncement, toHome),
+  "save-front-page": formHandler(saveFrontPage, { ...toHome, schema: frontPageForm, hasFiles: true }),
+};
+
+const texts = {
+  "send-contact": {
+    done: {
+      title: "Message sent successfully!",
+      description: "Thank you for contacting us. We'll get back to you soon.",
+    },
+    isNoticeKept: true,
+    failed: "Failed to send message",
+    otherwise: "Failed to send message",
+    unreadable: "HTTP {status}",
+  },
+  join: reunionTexts.join,
+  leave: reunionTexts.leave,
+  announce: { done: "Announcement added", failed: "Failed to add the announcement" },
+  "edit-announcement": { done: "Announcement updated", failed: "Failed to update the announcement" },
+  "delete-announcement": { done: "Announcement deleted", failed: "Failed to delete the announcement" },
+  "save-front-page": { done: "Front page saved", failed: "Failed to save the front page" },
+};
 
 export const action = formAction(texts, handle, forms);
 

@@ -11,9 +11,9 @@ import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath, endedSignInLink } from "#app/domain/sign-in/sign-in-links.ts";
+import { noticeAfterSignIn, type SignInWithCookies, signInOnce } from "#app/http/authenticator.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
-import { type SignInWithCookies, signInOnce } from "#app/http/repeated-sign-in.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -23,9 +23,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
-import { noticeAfterSignIn } from "../login/after-sign-in.server.ts";
 import type { Route } from "./+types/choose-password";
-import { SignInWithLink } from "./sign-in-with-link.tsx";
 
 type Fields = z.ZodType<unknown, z.input<typeof newPassword>>;
 const schema = (): Promise<Fields> => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
@@ -185,6 +183,41 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
               <Button look="primary">
                 {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? "Join the class" : "Set password"}
               </Button>
+            </ButtonRow>
+          </>
+        )}
+      </OperationForm>
+    </div>
+  );
+}
+
+const linkSchema = () => import("#app/domain/sign-in/credentials.ts").then(({ linkSignIn }) => linkSignIn);
+
+/** The page of a link to sign in. */
+function SignInWithLink({ firstName, email, token }: { firstName: string; email: string | null; token: string }) {
+  return (
+    <div className="mx-auto max-w-narrow">
+      <PageTitle>Sign In</PageTitle>
+      <AddressStaysHere />
+      <Eyebrow>Almost there</Eyebrow>
+      <h1 className="mb-6">Hello again, {firstName}</h1>
+      <Lede className="mb-6">
+        Press the button to sign in
+        {email ? (
+          <>
+            {" "}
+            as <EmailAddress address={email} />
+          </>
+        ) : null}
+        . You need no password.
+      </Lede>
+      <OperationForm intent="sign-in-with-link" schema={linkSchema}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <CheckField field={field("remember")} label="Remember me" />
+            <ButtonRow>
+              <Button look="primary">{isPending ? "Signing in..." : "Sign In"}</Button>
             </ButtonRow>
           </>
         )}

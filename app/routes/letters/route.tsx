@@ -1,7 +1,9 @@
 import { useActionData, useSearchParams } from "react-router";
+import { z } from "zod";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { emailLetters, emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
+import { emailLetters, emailLettersInput, emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
 import { isAdministratorNotJoined, listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
 import {
   type AddressFilter,
@@ -25,6 +27,7 @@ import { requireAdministrator } from "#app/http/guards.server.ts";
 import { newSubmissionKey, ownOrigin } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { pageIn, withParameters } from "#app/http/url-parameters.ts";
+import { LocalAddressNotice } from "#app/routes/letter/letter.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -33,9 +36,7 @@ import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Form } from "#app/ui/router-form.tsx";
-import { LocalAddressNotice } from "../letter/letter.tsx";
 import type { Route } from "./+types/route";
-import { emailForm, emailNotice } from "./email-form.server.ts";
 import { EmailDialog, ReplaceDialog } from "./letter-dialogs.tsx";
 import { LettersForm } from "./letters-form.tsx";
 import { batchesListed, MadeLetters } from "./made-letters.tsx";
@@ -76,6 +77,30 @@ export function loader(args: Route.LoaderArgs) {
         : null,
     },
   };
+}
+
+/** The buttons that send letters by email say for whom: `email` is 'everyone' or 'checked'. */
+const emailForm = emailLettersInput
+  .extend({ email: z.enum(["everyone", "checked"], { error: "Please choose one from the list" }) })
+  .transform(({ email, ...choice }) => ({ ...choice, everyone: email === "everyone" }));
+
+/** How many people the notice names. */
+const namedPeople = 10;
+
+interface Sent {
+  emails: number;
+  leftAlone: number;
+  needPaper: { firstName: string; lastName: string }[];
+}
+
+/** How many emails there are, and who needs a letter on paper. */
+function emailNotice({ emails, needPaper }: Sent): NoticeText {
+  const title = emails === 1 ? "1 email is on its way" : `${emails.toLocaleString("en-US")} emails are on their way`;
+  if (needPaper.length === 0) return title;
+  const names = needPaper.slice(0, namedPeople).map(fullName);
+  const others = needPaper.length - names.length;
+  const list = new Intl.ListFormat("en-US").format(others > 0 ? [...names, `${others.toLocaleString("en-US")} more`] : names);
+  return { title, description: `No email address that works is known of ${list}: please print a letter for them.` };
 }
 
 export const action = formAction(texts, handle, {

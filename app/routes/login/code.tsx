@@ -3,10 +3,10 @@ import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
 import { endedStatus, enterSignInCode } from "#app/domain/sign-in/sign-in-codes.server.ts";
+import { noticeAfterSignIn, type SignInWithCookies, signInOnce } from "#app/http/authenticator.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";
-import { type SignInWithCookies, signInOnce } from "#app/http/repeated-sign-in.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
@@ -16,7 +16,6 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/code";
-import { noticeAfterSignIn } from "./after-sign-in.server.ts";
 
 /** The second step of a sign-in: a code from the member's app, or a recovery code. */
 

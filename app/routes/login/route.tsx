@@ -11,7 +11,7 @@ import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
-import { authenticate } from "#app/http/authenticator.server.ts";
+import { authenticate, noticeAfterSignIn } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";
@@ -27,7 +27,6 @@ import { LinkWasSent } from "#app/ui/link-was-sent.tsx";
 import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { noticeAfterSignIn } from "./after-sign-in.server.ts";
 
 const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ signInForm }) => signInForm);
 

@@ -1,9 +1,8 @@
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import type { EmailProof } from "#app/ui/email-and-proof.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
+import { type EmailProof, ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 

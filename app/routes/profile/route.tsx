@@ -28,7 +28,7 @@ import { lazyPart, lazyScreen } from "#app/ui/lazy-part.tsx";
 import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
-import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import type { EditOwnProfileDialogProps } from "./edit-own-profile-dialog.tsx";

@@ -4,8 +4,7 @@ import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { profileValues } from "#app/ui/profile-fields.tsx";
-import { PhotoField } from "#app/ui/profile-photo-field.tsx";
+import { PhotoField, profileValues } from "#app/ui/profile-fields.tsx";
 import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { allReunionsCalendar } from "#app/domain/reunions/calendar-file.server.ts";
 import { isCalendarToken } from "#app/domain/reunions/calendar-subscription.server.ts";
-import { matchesEntityTag } from "#app/http/entity-tags.server.ts";
 import { rejectPosts, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { matchesEntityTag } from "#app/http/send-response.server.ts";
 import type { Route } from "./+types/calendar-feed";
 import { pageUrlAt } from "./urls.ts";
 

@@ -1,20 +1,31 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { findSetup, secondFactorState } from "#app/domain/account/own-second-factor.server.ts";
-import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
+import {
+  confirmSecondFactor,
+  findSetup,
+  renewRecoveryCodes,
+  secondFactorState,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from "#app/domain/account/own-second-factor.server.ts";
+import { fewRecoveryCodes, secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { qrCodeOf } from "#app/routes/letter/qr-code-of.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { CodeField } from "#app/ui/code-field.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
 import { useFormResult } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { Day } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
-import { qrCodeOf } from "../letter/qr-code-of.ts";
 import type { Route } from "./+types/route";
-import { secondFactorForms } from "./forms.server.ts";
-import { Introduction, Setup } from "./setup.tsx";
-import { WhenOn } from "./when-on.tsx";
+import { Introduction, PasswordField, Setup } from "./setup.tsx";
 
 /** Two-step sign-in for administrators: docs/behavior.md, "Two-step sign-in". */
 
@@ -47,6 +58,23 @@ export function loader(args: Route.LoaderArgs) {
     },
   };
 }
+
+/** Shows new recovery codes in the answer to the post, and nowhere else: the next page no longer has them. */
+const showingCodes = (handler: FormHandler<{ recoveryCodes: string[] }>): FormHandler => ({
+  ...handler,
+  async handle(post, texts) {
+    const outcome = await handler.handle(post, texts);
+    if (!outcome.isDone) return outcome;
+    return { isDone: false, result: { recoveryCodes: outcome.value.recoveryCodes }, status: 200 };
+  },
+});
+
+const secondFactorForms = {
+  "set-up": formHandler(setUpSecondFactor, { hideFields: ["currentPassword"], redirectTo: (_setup, url) => url.pathname }),
+  confirm: showingCodes(formHandler(confirmSecondFactor)),
+  "renew-codes": showingCodes(formHandler(renewRecoveryCodes)),
+  "turn-off": formHandler(turnOffSecondFactor, { hideFields: ["currentPassword"] }),
+};
 
 export const action = formAction(texts, handle, secondFactorForms);
 
@@ -105,5 +133,68 @@ function NewRecoveryCodes({ email }: { email: string }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+const turnOffSchema = () => import("#app/domain/account/account-forms.ts").then(({ turnOffInput }) => turnOffInput);
+
+interface WhenOnProps {
+  email: string;
+  since: Date;
+  recoveryCodesLeft: number;
+}
+
+/** Since when it is on, and the forms for new recovery codes and for turning it off. */
+function WhenOn({ email, since, recoveryCodesLeft }: WhenOnProps) {
+  return (
+    <div className="max-w-column print:hidden">
+      {recoveryCodesLeft <= fewRecoveryCodes ? (
+        <Notice tone="bad" title="Few recovery codes are left">
+          Please make new ones now, so that you can sign in if you lose your phone.
+        </Notice>
+      ) : null}
+      <Facts
+        className="mb-12 border-b border-rule"
+        facts={[
+          { name: "On since", value: <Day date={since} /> },
+          { name: "Recovery codes", value: `${recoveryCodesLeft} left` },
+          { name: "New phone", value: "Turn two-step sign-in off here, and set it up again on the new phone." },
+          { name: "Lost phone", value: "Sign in with a recovery code, or ask another administrator to turn it off." },
+        ]}
+      />
+      <section className="mb-12" aria-labelledby="new-codes-title">
+        <h2 id="new-codes-title" className="mb-4 text-xl">
+          New recovery codes
+        </h2>
+        <p className="mb-4">They are shown only once, when you make them. The earlier ones then stop working.</p>
+        <OperationForm intent="renew-codes" schema={codeSchema}>
+          {(field, { isPending }) => (
+            <>
+              <CodeField field={field("code")} />
+              <ButtonRow>
+                <Button>{isPending ? "Making them..." : "Make new recovery codes"}</Button>
+              </ButtonRow>
+            </>
+          )}
+        </OperationForm>
+      </section>
+      <section aria-labelledby="turn-off-title">
+        <h2 id="turn-off-title" className="mb-4 text-xl">
+          Turn it off
+        </h2>
+        <OperationForm intent="turn-off" schema={turnOffSchema}>
+          {(field, { isPending }) => (
+            <>
+              <PasswordField field={field("currentPassword")} email={email} />
+              <CodeField field={field("code")} />
+              <ButtonRow>
+                <Button>{isPending ? "Turning it off..." : "Turn off two-step sign-in"}</Button>
+              </ButtonRow>
+            </>
+          )}
+        </OperationForm>
+      </section>
+    </div>
   );
 }

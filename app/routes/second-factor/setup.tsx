@@ -1,9 +1,8 @@
+import { QrCode } from "#app/routes/letter/qr-code.tsx";
+import type { QrCodeShape } from "#app/routes/letter/qr-code-of.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { type FormField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { QrCode } from "../letter/qr-code.tsx";
-import type { QrCodeShape } from "../letter/qr-code-of.ts";
-import { PasswordField } from "./password-field.tsx";
 
 const setUpSchema = () => import("#app/domain/account/account-forms.ts").then(({ setUpInput }) => setUpInput);
 const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
@@ -94,5 +93,23 @@ export function Setup({ shownKey, address, code, againPath }: SetupProps) {
         </OperationForm>
       </section>
     </div>
+  );
+}
+
+/** The current password, which confirms that it is the member. */
+export function PasswordField({ field, email }: { field: FormField; email: string }) {
+  return (
+    <>
+      {/* Tells password managers which account it is. */}
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <TextField
+        field={field}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        hint="This confirms that it’s you."
+        isRequired
+      />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
+import { useRevalidateOnFocus } from "#app/ui/revalidation.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { ToolsSection } from "#app/ui/tools-section.tsx";

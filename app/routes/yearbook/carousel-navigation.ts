@@ -1,6 +1,6 @@
 import { type TouchEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
+import { useNavigateAfterSubmit } from "#app/ui/page-navigation.ts";
 import { isPhotoAddress } from "./urls.ts";
 
 interface PhotoNavigation {

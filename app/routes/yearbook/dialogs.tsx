@@ -4,18 +4,19 @@ import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, FieldGrid, type FormField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
+import { Day } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
 import { albumCategories } from "#db/column-values.ts";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
-import { AlbumCover, thumbnailClass } from "./album-cover.tsx";
+import { AlbumCover, thumbnailClass } from "./album-card.tsx";
 import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
 import { NamesFields } from "./names-fields.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { TakedownDialog } from "./takedown-dialog.tsx";
+import { requestsAddress } from "./urls.ts";
 
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
@@ -197,5 +198,73 @@ function NamesDialog({ photo }: { photo: NamedPhoto }) {
         )}
       </OperationForm>
     </UrlDialog>
+  );
+}
+
+const schema = () => import("#app/domain/albums/takedowns.ts").then(({ newTakedownRequest }) => newTakedownRequest);
+
+interface TakedownDialogProps {
+  photo: PhotoToTakeDown;
+  submissionKey: string;
+}
+
+/** Asks the owner of a photo and the administrators to take it down. Those who can delete it do that instead. */
+export function TakedownDialog({ photo, submissionKey }: TakedownDialogProps) {
+  return (
+    <UrlDialog title="Ask to take this photo down">
+      {photo.canDelete ? (
+        <p>
+          You don’t need to ask: you can delete this photo yourself.{" "}
+          <DialogLink open={{ "delete-photo": photo.id }} className="inline-block py-tap">
+            Delete Photo
+          </DialogLink>
+        </p>
+      ) : photo.askedAt ? (
+        <p>
+          You asked on <Day date={photo.askedAt} /> that this photo be taken down. Nobody has decided yet.{" "}
+          <a href={requestsAddress} className="inline-block py-tap">
+            See your request
+          </a>
+        </p>
+      ) : (
+        <RequestForm photo={photo} submissionKey={submissionKey} />
+      )}
+    </UrlDialog>
+  );
+}
+
+function RequestForm({ photo, submissionKey }: TakedownDialogProps) {
+  return (
+    <>
+      <div className="mb-4 clearfix">
+        <div className="float-left mr-4">
+          <AlbumCover url={photo.imageUrl} />
+        </div>
+        <div className="max-w-prose overflow-hidden">
+          {photo.title ? <p className="font-display text-lg italic">{photo.title}</p> : null}
+          <p>
+            {photo.isHiddenAtOnce
+              ? "You are named in this photo, so it is hidden from everybody else as soon as you ask. The member who added it or an administrator then decides whether it comes back."
+              : "The member who added it or an administrator decides. Until then the photo stays where it is."}
+          </p>
+        </div>
+      </div>
+      <OperationForm intent="ask-takedown" schema={schema}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="photoId" value={photo.id} />
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <TextArea
+              field={field("reason")}
+              label="Why should it be taken down?"
+              hint="For example: I don’t want to be seen like this; it shows somebody who did not agree; it is not from our class. Only the member who added the photo and the administrators read this."
+              rows={4}
+              isRequired
+            />
+            <DialogActions label="Send Request" pending="Sending..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </>
   );
 }

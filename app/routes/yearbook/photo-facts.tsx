@@ -6,7 +6,6 @@ import { canDeletePhoto, canEditPhoto, canStopAskingForNames } from "#app/domain
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { fileSize } from "#app/ui/file-size.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
@@ -194,4 +193,10 @@ export function spokenNames(rows: readonly (readonly Named[])[]): string {
   const others = names.length - readNames;
   const shown = names.slice(0, readNames).join(", ") + (others > 0 ? `, and ${others} more` : "");
   return names.length === 1 ? `. With ${shown}` : `. From left: ${shown}`;
+}
+
+/** A number of bytes as people read it, like '850 KB' or '4.2 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${Math.round(bytes / 100_000) / 10} MB`;
 }

@@ -13,7 +13,7 @@ import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/recently-deleted";
-import { thumbnailClass } from "./album-cover.tsx";
+import { thumbnailClass } from "./album-card.tsx";
 import { requestsAddress } from "./urls.ts";
 
 /** Albums and photos deleted in the last 30 days, which administrators can restore. */

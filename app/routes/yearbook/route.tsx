@@ -27,12 +27,11 @@ import { foundIn, numberIn, type PageHandle, pageIn } from "#app/http/url-parame
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyScreen } from "#app/ui/lazy-part.tsx";
-import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import type { Route } from "./+types/route";
 import { AlbumDetail } from "./album-detail.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { editablePhoto } from "./edited-photo.server.ts";
-import { forms } from "./forms.server.ts";
+import { editablePhoto, forms } from "./forms.server.ts";
 import { texts } from "./texts.ts";
 import { dialogParameters, newAddress } from "./urls.ts";
 

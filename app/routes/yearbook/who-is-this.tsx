@@ -14,8 +14,8 @@ import { LinkedText } from "#app/ui/linked-text.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/who-is-this";
+import { namesNotice, whoIsMeant } from "./forms.server.ts";
 import { NamesFields } from "./names-fields.tsx";
-import { namesNotice, whoIsMeant } from "./names-form.server.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoInAlbum, unnamedAddress } from "./urls.ts";
 

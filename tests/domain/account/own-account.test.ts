@@ -125,8 +125,10 @@ test("since the last visit counts what others added since the previous sign-in, 
   });
 });
 
-test("counting the new members since the last visit reads only those", () => {
+test("counting the members, albums, and photos that are new since the last visit reads only those", () => {
   db().update(users).set({ previousLoginAt: new Date() }).where(eq(users.id, me.id)).run();
   const [counts] = queryPlans(dataDir, () => sinceLastVisit(me));
   expect(counts?.plan).toContain("SEARCH users USING COVERING INDEX users_created (is_active=? AND created_at>?)");
+  const newPhotos = "SEARCH photo_collections USING INDEX photo_collections_new (is_collection=? AND created_at>?)";
+  expect(counts?.plan.split(newPhotos), "albums, and photos").toHaveLength(3);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
-import { mergeEdit } from "#app/domain/core/edits.ts";
-import type { Refusal } from "#app/domain/core/refusal.ts";
+import { mergeEdit, type Refusal } from "#app/domain/core/refusal.ts";
 import { editedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Actor } from "#app/domain/core/actor.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";

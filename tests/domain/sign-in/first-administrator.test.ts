@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import { ensureFirstAdministrator, linkForFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
+import {
+  administratorActor,
+  ensureFirstAdministrator,
+  linkForFirstAdministrator,
+} from "#app/domain/sign-in/first-administrator.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { createSignInLink, findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired, invalidEmail } from "#tests/support/notices.ts";
 import { addMember } from "#tests/support/people.ts";
@@ -22,6 +26,14 @@ const choose = (introduction: object) =>
     actorOf(null),
     choosePassword.input.parse({ token, password, passwordAgain: password, ...introduction }),
   );
+
+test("a link that is made at a terminal before anybody has a password asks the first administrator the same", async () => {
+  const actor = administratorActor();
+  const made = await createSignInLink.perform(actor, { userId: actor.member?.id ?? 0 });
+  const link = findSignInLink(made.token);
+  expect(link && isForFirstAdministrator(link)).toBe(true);
+  token = made.token;
+});
 
 test("the first administrator must give a name and an email address of their own", async () => {
   const link = findSignInLink(token);

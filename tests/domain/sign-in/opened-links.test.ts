@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";

@@ -8,9 +8,8 @@ import {
   turnOffSecondFactor,
 } from "#app/domain/account/own-second-factor.server.ts";
 import { clearActivity } from "#app/domain/activity/activity-log.server.ts";
-import type { Actor } from "#app/domain/core/actor.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import type { KnownDevice } from "#app/domain/core/actor.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import type { KnownDevice, Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { consumeAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";

@@ -107,6 +107,8 @@ test("a class is installed, its administrator gets a link, and a second time cha
   );
   const site = `http://127.0.0.1:${port}/api/health`;
   expect((await fetch(site)).status).toBe(200);
+  const [joinPath = ""] = /\/join\/\S+/.exec(output) ?? [];
+  expect(await (await fetch(new URL(joinPath, site))).text()).toContain("Please say who you are, and choose a password.");
 
   const before = machine.files(writtenBySites);
   expect(await machine.install(folder, ...answers)).toEqual({ code: 0, output: expect.stringContaining("Nothing was changed.") });
@@ -150,9 +152,15 @@ test("a class is installed, its administrator gets a link, and a second time cha
   });
   expect(settings()).toBe(settingsBefore);
 
-  // Another class.
+  // Another class, behind nginx.
   machine.say("names", "class.example 203.0.113.5\nother.example 203.0.113.5\n");
+  machine.say("ports", "80 nginx\n443 nginx\n");
   const { output: added } = await machine.classSite("add", ...other.with(4, "1986"));
+  expect(added).toContain('-d other.example --deploy-hook "systemctl reload nginx"\n');
+  expect(added).toMatch(
+    /sites-enabled\/class-1986, .*\n\nupstream class-1986 \{\n\tserver 127\.0\.0\.1:\d+;\n[\s\S]*\tserver_name other\.example;/,
+  );
+  expect(machine.files().filter((file) => file.includes("1986.caddy"))).toEqual([]);
   expect(added).toMatch(/\n {2}https:\/\/other\.example\/join\/[A-Z0-9-]+\n/);
   const { output: status } = await machine.classSite("status");
   expect(status).toMatch(

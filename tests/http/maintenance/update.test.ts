@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -71,6 +71,10 @@ const addChecksum = (archive: string, sum = createHash("sha256").update(readFile
 /** What an update must not touch. */
 const files = () => machine.files(writtenBySites);
 
+/** A version that can't start while the disk, which has room for two, holds three. */
+const needsRoom = `import { readdirSync } from "node:fs";
+if (readdirSync("..").length > 2) { console.error("The disk is full."); process.exit(1); }`;
+
 /** A table that the versions after 1.1 have. */
 const addLater = (folder: string) => addMigration(folder, "CREATE TABLE later (id integer);");
 
@@ -120,30 +124,6 @@ test("what can't be installed is refused with what to do, before anything change
   expect(files()).toEqual(filesBefore);
 });
 
-test("one command at a time changes the machine, and one that was killed is in nobody's way", async () => {
-  const older = makeRefused("1.0.9");
-  const asked = Promise.withResolvers<ServerResponse>();
-  held.set(path.basename(older), asked.resolve);
-  const first = machine.classSite("update", urlOf(older));
-  const response = await asked.promise;
-  const running =
-    /^Still running: 'class-site update', begun \w+ \d+, \d{4}, .* \(process (\d+)\)\. Wait until it has ended, .* Nothing was changed\.\n$/;
-  const refusals = [
-    await machine.classSite("update", older),
-    await machine.classSite("set", "--class", "1985", "TIME_ZONE=America/Chicago"),
-  ];
-  for (const { code, output } of refusals) expect([code, output]).toEqual([1, expect.stringMatching(running)]);
-  process.kill(Number(running.exec(refusals[0]?.output ?? "")?.[1]), "SIGKILL");
-  await first;
-  response.destroy();
-  held.clear();
-  expect(await machine.classSite("update", older)).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^Broken off: 'class-site update', begun .*\n1\.0\.9 is older/),
-  });
-  expect(files().filter((file) => file.includes("/update-"))).toEqual([]);
-});
-
 test("a version that migrates the database and then does not answer is undone in every class, with its migrations and users", async () => {
   const archive = machine.makeArchive("1.2.0", {
     change: (folder) => {
@@ -161,7 +141,12 @@ test("a version that migrates the database and then does not answer is undone in
 });
 
 test("an archive from an address replaces version 1.1 after a backup of every class, runs its migrations, and gives each class its user", async () => {
-  const archive = machine.makeArchive("1.2.0", { change: addLater });
+  const archive = machine.makeArchive("1.2.0", {
+    change: (folder) => {
+      addLater(folder);
+      changeServer(folder, needsRoom);
+    },
+  });
   addChecksum(archive);
   const backupsBefore = machine.backups("1986").length;
   expect(await machine.classSite("update", urlOf(archive))).toEqual({
@@ -184,7 +169,57 @@ test("an archive from an address replaces version 1.1 after a backup of every cl
   });
 });
 
-test("a version whose migration would break the database is undone too, and the users stay", async () => {
+test("one command at a time changes the machine, and one that was killed is in nobody's way", async () => {
+  const folder = machine.unpackVersion("1.2.0");
+  const another = ["--address", "class.example", "--year", "1987", "--school", "Lincoln", "--email", "olga@class.example"];
+  const older = makeRefused("1.0.9");
+  const asked = Promise.withResolvers<ServerResponse>();
+  held.set(path.basename(older), asked.resolve);
+  const first = machine.classSite("update", urlOf(older));
+  const response = await asked.promise;
+  const running =
+    /^Still running: 'class-site update', begun \w+ \d+, \d{4}, .* \(process (\d+)\)\. Wait until it has ended, .* Nothing was changed\.\n$/;
+  const refusals = [
+    await machine.classSite("update", older),
+    await machine.classSite("set", "--class", "1985", "TIME_ZONE=America/Chicago"),
+    await machine.classSite("restore", "--class", "1985", "--yes", older),
+    await machine.install(folder, "--yes", ...another),
+  ];
+  for (const { code, output } of refusals) expect([code, output]).toEqual([1, expect.stringMatching(running)]);
+  process.kill(Number(running.exec(refusals[0]?.output ?? "")?.[1]), "SIGKILL");
+  await first;
+  response.destroy();
+  held.clear();
+  expect(await machine.classSite("update", older)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Broken off: 'class-site update', begun .*\n1\.0\.9 is older/),
+  });
+  expect(files().filter((file) => file.includes("/update-"))).toEqual([]);
+});
+
+test("a backup that can't be written or kept stops the update before anything changes, and leaves nothing", async () => {
+  const filesBefore = files();
+  const archive = makeRefused("1.4.0", ["deploy"]);
+  symlinkSync("/dev/full", path.join(machine.root, "var/lib/class-of-1985/1985/backup.zip.draft"));
+  const { code, output } = await machine.classSite("update", archive);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /Class 1985 could not be backed up, so nothing was changed\. .* needs .* MB, and there is not that much room/,
+    ),
+  ]);
+  const obstacle = path.join(machine.root, "var/backups/class-of-1985/1985/next.zip.draft");
+  mkdirSync(obstacle);
+  const unkept = await machine.classSite("update", archive);
+  expect([unkept.code, unkept.output]).toEqual([
+    1,
+    expect.stringMatching(/so nothing was changed\. The backup .* was not kept: .*next\.zip\.draft/),
+  ]);
+  rmSync(obstacle, { recursive: true });
+  expect(files()).toEqual(filesBefore);
+});
+
+test("a version whose migration would break the database is undone too, also on a disk that it fills, and the users stay", async () => {
   const archive = machine.makeArchive("1.4.0", {
     change: (folder) => {
       addLater(folder);
@@ -192,7 +227,10 @@ test("a version whose migration would break the database is undone too, and the 
     },
   });
   const { code, output } = await machine.classSite("update", archive);
-  expect([code, output]).toEqual([1, expect.stringContaining("1.2.0 is back, with all data as it was.")]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/Class 1985 said: .* would break \d+ reference[\s\S]*\n1\.2\.0 is back, with all data as it was\./),
+  ]);
   expect(owners()).toEqual(["class-1985", "class-1986"]);
   expect(await albums()).toEqual(["Written with 1.2", "Written with 1.1"]);
 });

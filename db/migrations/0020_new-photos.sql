@@ -1,0 +1,1 @@
+CREATE INDEX `photo_collections_new` ON `photo_collections` (`is_collection`,`created_at`) WHERE deleted_at is null;
