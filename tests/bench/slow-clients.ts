@@ -9,8 +9,8 @@ import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
+import { signedIn } from "../support/people.ts";
 import { residentMegabytes, startSite } from "../support/site.ts";
-import { Visitor } from "../support/visitor.ts";
 import { checkBudget } from "./measure.ts";
 
 /**
@@ -39,7 +39,7 @@ db()
   .run();
 closeDatabase();
 const site = await startSite(dataDir);
-const browser = await new Visitor(site.origin).signIn(person.email, password);
+const browser = await signedIn(site, person);
 
 const kinds = {
   "slow headers": ["-H", "-u", `${site.origin}/`],

@@ -7,7 +7,8 @@ import { becomeAnotherClass } from "#tests/support/another-class.ts";
 /** What is computed with the class's year and time zone, for the class of 1972 in Chicago. */
 
 becomeAnotherClass();
-const { temporaryDatabase, addMember } = await import("#tests/support/database.ts");
+const { temporaryDatabase } = await import("#tests/support/database.ts");
+const { addMember } = await import("#tests/support/people.ts");
 const { plannedForm } = await import("#app/domain/reunions/reunion-forms.server.ts");
 const { formatEventTime } = await import("#app/domain/time/event-times.ts");
 const { startOfDay } = await import("#app/domain/time/wall-clock.server.ts");
@@ -57,10 +58,10 @@ describe("years", () => {
     ["56", "Class: 56"],
   ])("a class list's %j is %s", async (cell, year) => expect(await yearOf(cell)).toBe(year));
 
-  test("a new member and a new album are of the class's year, also where only the database fills it in", async () => {
+  test("a new member and a new album are of the class's year, also where only the database fills it in", () => {
     expect(newMember.parse({ firstName: "Li", lastName: "Moon", email: "li@class.example" }).graduationYear).toBe(1972);
     expect(newAlbum.parse({ title: "Kiln" }).year).toBe(1972);
-    await addMember();
+    addMember();
     expect(db().select().from(users).get()?.graduationYear).toBe(1972);
   });
 });

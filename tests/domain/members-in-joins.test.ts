@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { listAnswersTo, readableAnswersOf } from "#app/domain/memory-book/answers.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import { expectedAt, helpersAt, waitingAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { votersOf } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { freePlaces, waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { plan } from "#tests/support/reunions.ts";
 
@@ -15,10 +15,9 @@ import { plan } from "#tests/support/reunions.ts";
  * belong to the meet-up or the question. Such a page takes ten times as long for ten times as many members.
  */
 const dataDir = temporaryDatabase();
-let me: Member;
 let id: number;
+const me = addMember();
 beforeAll(async () => {
-  me = await addMember();
   ({ id } = await plan(me, {}));
 });
 

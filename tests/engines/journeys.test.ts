@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { samplePassword } from "#db/demo/accounts.ts";
+import { joinedMeetUp, messageSent, photoAdded } from "#tests/support/notices.ts";
 import { type SampleSite, samplePeople, startSampleSite } from "../support/sample-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { type Browser, type Engine, firefox, isInstalled, webKit } from "./engines.ts";
@@ -68,7 +69,7 @@ function journeys({ name, start }: Engine) {
       await tab.fill("Subject", `Kiln news in ${name}`, "dialog");
       await tab.fill("Message", "It fires again.", "dialog");
       await tab.press("Send Message", "dialog");
-      await tab.shows("Message sent successfully!");
+      await tab.shows(messageSent);
     });
 
     test("a member comments on a photo", async () => {
@@ -94,7 +95,7 @@ function journeys({ name, start }: Engine) {
       await tab.attach("Photos", photo, "dialog");
       await tab.fill("Title", "Cone six", "dialog");
       await tab.press("Add Photo", "dialog");
-      await tab.shows("Photo added successfully!");
+      await tab.shows(photoAdded);
       await tab.shows("Photo 1 of 1");
     });
 
@@ -103,7 +104,7 @@ function journeys({ name, start }: Engine) {
       await add("/api/reunions", { title, eventDate: `${new Date().getFullYear() + 1}-06-19T22:30:00Z`, location: "Room 412" });
       await tab.open("/reunions");
       await tab.press(`Join ${title}`);
-      await tab.shows("Successfully joined!");
+      await tab.shows(joinedMeetUp);
       await tab.press(`Leave ${title}`);
     });
   });
@@ -124,13 +125,13 @@ function journeys({ name, start }: Engine) {
     await tab.fill("Subject", `Plain kiln news in ${name}`, "dialog");
     await tab.fill("Message", "It fires again.", "dialog");
     await tab.press("Send Message", "dialog");
-    await tab.shows("Message sent successfully!");
+    await tab.shows(messageSent);
 
     await tab.open(`/yearbook?album=${album}`);
     await tab.follow("Add Photo");
     await tab.attach("Photos", photo, "dialog");
     await tab.press("Add Photo", "dialog");
-    await tab.shows("Photo added successfully!");
+    await tab.shows(photoAdded);
     await tab.shows("Photo 1 of 1");
   });
 }

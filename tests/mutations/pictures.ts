@@ -85,7 +85,7 @@ export const pictures: Mutation[] = [
     file: "app/server/picture-decoder.ts",
     find: "\n  limitMemory();\n",
     replace: "\n  void limitMemory;\n",
-    tests: ["domain/images/separate-decoder"],
+    tests: ["http/limits/picture-memory"],
   },
   {
     breaks: "A preview is shown in place of a TIFF's picture",

@@ -11,8 +11,9 @@ import { db } from "#db/client.server.ts";
 import { checkInHelpers, photoCollections } from "#db/schema.ts";
 import { storedAlbumOrPhoto } from "./albums.ts";
 import { type TableWatch, watchTables } from "./changed-tables.ts";
-import { addMember, noMailServer, temporaryDatabase } from "./database.ts";
+import { noMailServer, temporaryDatabase } from "./database.ts";
 import type { Access, Who } from "./operations/subject.ts";
+import { addAdministrator, addDeactivated, addMember, addTeacher } from "./people.ts";
 import { jpeg } from "./pictures.ts";
 import { createRecords, type Records } from "./records.ts";
 import { type Site, startSite } from "./site.ts";
@@ -77,11 +78,11 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
   const sessions = new Map<number, string>();
 
   beforeAll(async () => {
-    people.administrator = await addMember({ role: "administrator" });
-    people.owner = await addMember({ adminNotes: "Of the owner" });
-    people.member = await addMember();
-    people.helper = await addMember({ profileType: "teacher" });
-    people.deactivated = await addMember({ isActive: false });
+    people.administrator = addAdministrator();
+    people.owner = addMember({ adminNotes: "Of the owner" });
+    people.member = addMember();
+    people.helper = addTeacher();
+    people.deactivated = addDeactivated();
     site = await startSite(dataDir);
     const browser = new Visitor(site.origin);
     csrf = await browser.token();

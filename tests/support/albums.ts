@@ -19,5 +19,12 @@ export const addPhoto = (album: { id: number }, member: Member, title: string) =
     .returning()
     .get();
 
+/** An album of somebody with two photos of theirs and one of somebody else. */
+export function addShoebox(owner: Member, other: Member) {
+  const album = addAlbum(owner, "Shoebox");
+  const own = [addPhoto(album, owner, "one").id, addPhoto(album, owner, "two").id];
+  return { album, own, bens: addPhoto(album, other, "three").id };
+}
+
 /** The row of an album or photo, deleted or not. */
 export const storedAlbumOrPhoto = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();

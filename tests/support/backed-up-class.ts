@@ -8,7 +8,8 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { backupArchive } from "#app/domain/maintenance/backup.server.ts";
 import { command } from "./command-line.ts";
-import { actorOf, addMember, temporaryDatabase } from "./database.ts";
+import { actorOf, temporaryDatabase } from "./database.ts";
+import { addAdministrator, addMember } from "./people.ts";
 import { pictureFile } from "./pictures.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -44,8 +45,8 @@ export function backedUpClass(): BackedUpClass {
     site: (folder, ...args) => command(args, { settings: { DATA_DIR: path.join(elsewhere, folder), INIT_CWD: elsewhere } }),
   } as BackedUpClass;
   beforeAll(async () => {
-    const chief = await addMember({ role: "administrator" });
-    const anna = await addMember();
+    const chief = addAdministrator();
+    const anna = addMember();
     const add = async (collectionId: number, color: string) =>
       addPhoto.perform(
         actorOf(anna),

@@ -1,10 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
 import type { Actor, Member } from "#app/domain/core/member.ts";
-import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
-import { cheapHash } from "./cheap-hash.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 interface TestSettings {
@@ -31,22 +28,6 @@ export function temporaryDatabase({ rateLimits = "on", smtpUrl = "" }: TestSetti
     rmSync(dataDir, { recursive: true });
   });
   return dataDir;
-}
-
-export const password = "vermilion and ink";
-const passwordHash = cheapHash(password);
-
-let memberCount = 0;
-
-/** Adds a member who has joined, with that password. */
-export async function addMember(fields: Partial<typeof users.$inferInsert> = {}): Promise<Member> {
-  memberCount += 1;
-  const person = { firstName: "Anna", lastName: `Ångström ${memberCount}`, email: `anna${memberCount}@class.example`, ...fields };
-  return db()
-    .insert(users)
-    .values({ password: passwordHash, memberState: "joined", ...person, ...searchColumns(person) })
-    .returning(accountColumns)
-    .get();
 }
 
 /** The actor for a request of this member; null is a visitor. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { type DescribedEndpoint, endpointsOf, type Json } from "./api-description.ts";
-import { addMember, password, temporaryDatabase } from "./database.ts";
+import { temporaryDatabase } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { addAdministrator, addMember, password } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -22,9 +23,9 @@ export function describedSite(): DescribedSite {
   let mailServer: MailServer;
   beforeAll(async () => {
     const email = { admin: "admin@class1985.example", maria: "maria@class1985.example", david: "david@class1985.example" };
-    await addMember({ role: "administrator", email: email.admin });
-    await addMember({ email: email.maria, password: await hashPassword("art-and-design-1985") });
-    await addMember({ email: email.david });
+    addAdministrator({ email: email.admin });
+    addMember({ email: email.maria, password: await hashPassword("art-and-design-1985") });
+    addMember({ email: email.david });
     mailServer = await startMailServer({ answerTo: (recipient) => (recipient.startsWith("refused") ? 550 : undefined) });
     site.site = await startSite(site.dataDir, { SMTP_URL: mailServer.url, MAIL_FROM: "site@class1985.example" });
     const visitor = () => new Visitor(site.site.origin);

@@ -5,8 +5,8 @@ import { announcements, checkInHelpers } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import type { Json } from "./api-description.ts";
 import { codeOf } from "./app-codes.ts";
-import { addMember, password } from "./database.ts";
 import type { DescribedSite } from "./described-site.ts";
+import { addInMemoriam, addInvited, addMember, addMissing, password } from "./people.ts";
 import { pictureText } from "./pictures.ts";
 
 /**
@@ -210,12 +210,12 @@ async function checkPeople(check: Check) {
   await check("david", "GET /api/users", 200);
   await check("david", "GET /api/users/2", 200);
   await check("david", "POST /api/users/2/view", 200);
-  const { id: inMemoriam } = await addMember({ memberState: "in_memoriam" });
+  const { id: inMemoriam } = addInMemoriam();
   await check("david", `POST /api/users/${inMemoriam}/remembrances`, 201);
   await check("david", `GET /api/users/${inMemoriam}/remembrances`, 200);
   await check("david", "PATCH /api/remembrances/1", 200);
   await check("admin", "DELETE /api/remembrances/1", 200);
-  const { id: missing } = await addMember({ memberState: "missing" });
+  const { id: missing } = addMissing();
   await check("david", `POST /api/users/${missing}/tips`, 201);
   await check("david", `POST /api/users/${missing}/unlisting-requests`, 201);
   for (const call of ["tips", "unlisting-requests"]) await check("david", `POST /api/users/3/${call}`, 409);
@@ -226,11 +226,11 @@ async function checkPeople(check: Check) {
 
 async function checkMail(check: Check) {
   await check("admin", "POST /api/mail/letters", 409);
-  const { id: invited } = await addMember({ memberState: "invited", password: null });
+  const { id: invited } = addInvited();
   const { body: letters } = await check("admin", "POST /api/mail/letters", 201);
   await check("admin", `GET /api/mail/letters?batch=${(letters as { batch: string }).batch}`, 200);
   await check("admin", `POST /api/users/${invited}/sign-in-email`, 200);
-  const { id: returned } = await addMember({ emailReturnedAt: new Date() });
+  const { id: returned } = addMember({ emailReturnedAt: new Date() });
   await check("admin", `POST /api/users/${returned}/sign-in-email`, 409);
   await check("admin", "POST /api/mail/test", 200);
   await check("admin", "POST /api/mail/test", 409, { address: "refused@class.example" });
@@ -261,7 +261,7 @@ async function checkBook(check: Check) {
   await check("david", "GET /api/book/questions/99/answers", 404);
   await check("maria", "GET /api/book/decision", 200);
   await check("maria", "POST /api/book/decision", 200);
-  const owner = await addMember();
+  const owner = addMember();
   const album = addAlbum(owner, "Prom");
   const ids = Array.from({ length: 301 }, () => addPhoto(album, owner, "Punch").id);
   await check("admin", "POST /api/book/photos", 409, { shownIds: ids, photoIds: ids });
@@ -303,7 +303,7 @@ async function checkDoor(check: Check) {
   await check("maria", "POST /api/reunions/1/check-in-helpers/3", 200);
   await check("maria", "DELETE /api/reunions/1/check-in-helpers/3", 200);
   for (let n = 0; n < maxCheckInHelpers; n++) {
-    const { id } = await addMember();
+    const { id } = addMember();
     db().insert(checkInHelpers).values({ reunionId: 1, userId: id }).run();
   }
   await check("maria", "POST /api/reunions/1/check-in-helpers/3", 409);

@@ -38,8 +38,8 @@ import {
 } from "#db/schema.ts";
 import type { Kind } from "./access-site.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
-import { addMember } from "./database.ts";
 import { timesOf } from "./hidden-words.ts";
+import { addUnlisted } from "./people.ts";
 import type { Records } from "./records.ts";
 
 /** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of hidden-words.ts. */
@@ -121,12 +121,8 @@ export async function addHiddenThings(
     .returning()
     .get();
   // People.
-  const unlisted = await addMember({
-    firstName: "Zqunlistedfirst",
-    lastName: "Zqunlistedlast",
+  const unlisted = addUnlisted("Zqunlistedfirst Zqunlistedlast", {
     maidenName: "zqunlistedmaiden",
-    memberState: "unlisted",
-    password: null,
     currentCity: "zqunlistedcity",
     email: "zqunlisted@class.example",
     profession: "zqunlistedprofession",

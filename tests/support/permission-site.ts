@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { addMember, password, temporaryDatabase } from "./database.ts";
+import { temporaryDatabase } from "./database.ts";
+import { addAdministrator, addMember, password, signedIn } from "./people.ts";
 import type { Role } from "./roles.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
@@ -11,9 +12,9 @@ export function permissionSite() {
   let site: Site;
   const people = {} as Record<"member" | "other" | "administrator", Member>;
   beforeAll(async () => {
-    people.administrator = await addMember({ role: "administrator" });
-    people.member = await addMember();
-    people.other = await addMember();
+    people.administrator = addAdministrator();
+    people.member = addMember();
+    people.other = addMember();
     site = await startSite(dataDir);
   });
   afterAll(() => site.stop());
@@ -24,7 +25,7 @@ export function permissionSite() {
       return role === "visitor" ? browser : browser.signIn(people[role].email, password);
     },
     /** Signs in as another member. */
-    as: (member: Member) => new Visitor(site.origin).signIn(member.email, password),
+    as: (member: Member) => signedIn(site, member),
     /** What the site has logged so far. */
     log: () => site.log,
   };

@@ -29,7 +29,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
-import { addMember } from "./database.ts";
+import { addAdministrator, addDeactivated, addInMemoriam, addInvited, addMember, addMissing, addUnlisted } from "./people.ts";
 import { jpeg } from "./pictures.ts";
 import { nextSummer } from "./reunions.ts";
 
@@ -39,18 +39,18 @@ export type Records = Awaited<ReturnType<typeof createRecords>>;
 export async function createRecords(me: Member, administrator: Member, dataDir: string) {
   // Whose emails come back can have them tried again.
   db().update(users).set({ emailReturnedAt: new Date() }).where(eq(users.id, me.id)).run();
-  const person = await addMember();
+  const person = addMember();
   const people = {
     me,
     administrator,
     person,
-    mailReturned: await addMember({ emailReturnedAt: new Date() }),
-    deactivated: await addMember({ isActive: false }),
-    inMemoriam: await addMember({ memberState: "in_memoriam" }),
-    otherAdministrator: await addMember({ role: "administrator" }),
-    invited: await addMember({ memberState: "invited", password: null }),
-    missing: await addMember({ memberState: "missing", password: null }),
-    unlisted: await addMember({ memberState: "unlisted", password: null }),
+    mailReturned: addMember({ emailReturnedAt: new Date() }),
+    deactivated: addDeactivated(),
+    inMemoriam: addInMemoriam(),
+    otherAdministrator: addAdministrator(),
+    invited: addInvited(),
+    missing: addMissing(),
+    unlisted: addUnlisted(),
   };
   const album = addAlbum(me, "Kiln");
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });

@@ -3,8 +3,8 @@ import { fullName } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "../../support/albums.ts";
-import { addMember } from "../../support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
+import { addMember } from "../../support/people.ts";
 import { join, nextSummer, plan } from "../../support/reunions.ts";
 import { fact, type Part, shown } from "./row.ts";
 import { type Reader, site } from "./site.ts";
@@ -187,7 +187,7 @@ export const meetUps: Part = {
 
     fact("Meet-Ups: the details name 3 attendees, then '+N more'", async () => {
       const { id } = await plan(site.people.other, { title: "Crowded" });
-      for (let n = 0; n < 4; n++) await join(await addMember({ firstName: `Guest${n}` }), id);
+      for (let n = 0; n < 4; n++) await join(addMember(`Guest${n}`), id);
       expect(textOf(await dialog("member", `/reunions?details=${id}`))).toMatch(/Anna .*Guest0 .*Guest1 .*\+2 more/);
     }),
     fact("Meet-Ups: the featured one is in the list, too", async () =>

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { panoramaShortSide } from "#app/domain/images/images.ts";
-import { addMember } from "../../support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
+import { addInvited } from "../../support/people.ts";
 import { plan } from "../../support/reunions.ts";
 import { sourcesWith } from "./built-files.ts";
 import { decided, type Part, shown } from "./row.ts";
@@ -96,7 +96,7 @@ export const departures: Part = {
       "`email` is null for somebody who has not joined and has none",
       ["2026-11-26-joining.md", "`users.email` may be null until somebody joins"],
       async () => {
-        const { id } = await addMember({ email: null, memberState: "invited", password: null });
+        const { id } = addInvited({ email: null });
         expect((await site.call("administrator", "GET", `/api/users/${id}`)).body).toMatchObject({ email: null });
       },
     ),

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
-import { addMember } from "../../support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "../../support/html.ts";
+import { addMember } from "../../support/people.ts";
 import { fact, type Part, shown } from "./row.ts";
 import { type Reader, site } from "./site.ts";
 
@@ -19,10 +19,8 @@ const card = async (reader: Reader, { id, lastName }: Member) =>
     .map(([html]) => html)
     .find((html) => html.includes(`/profile/${id}"`)) ?? "";
 
-const prepare = async () => {
-  vera = await addMember({
-    firstName: "Vera",
-    lastName: "Quist",
+const prepare = () => {
+  vera = addMember("Vera Quist", {
     maidenName: "Holm",
     graduationYear: 1984,
     bio: "Sets type by hand.",

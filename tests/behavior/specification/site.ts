@@ -3,8 +3,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
 import { watchTables } from "../../support/changed-tables.ts";
-import { addMember, password } from "../../support/database.ts";
 import { dialogOf, partOf } from "../../support/html.ts";
+import { addTeacher, password } from "../../support/people.ts";
 import { permissionSite } from "../../support/permission-site.ts";
 import type { Role } from "../../support/roles.ts";
 import type { Visitor } from "../../support/visitor.ts";
@@ -19,7 +19,7 @@ const browsers = {} as Record<Reader, Visitor>;
 let restore: () => void;
 
 beforeAll(async () => {
-  people.teacher = await addMember({ firstName: "Theo", lastName: "Marsh", profileType: "teacher" });
+  people.teacher = addTeacher("Theo Marsh");
   for (const role of ["visitor", "member", "administrator"] as const) browsers[role] = await browserOf(role);
   for (const reader of ["other", "teacher"] as const) browsers[reader] = await as(people[reader]);
   ({ restore } = watchTables());

@@ -10,6 +10,7 @@ import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
@@ -17,7 +18,8 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailChanges, outgoingEmails, rateLimits, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 /** On a site that sends email, a member's new email address counts once its owner has confirmed it. */
@@ -33,7 +35,7 @@ const day = 24 * 3_600_000;
 const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
 const change = (me: Member, email: string, currentPassword = password) =>
   editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver", currentPassword });
-const emailOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.email;
+const emailOf = ({ id }: Member) => findPerson(id)?.email;
 const waiting = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.state, "waiting")).all();
 /** Sends the next email, and returns it with the link in it. */
 async function send() {
@@ -51,7 +53,7 @@ function newAddress() {
 }
 
 test("the address stays until the link is confirmed, other changes count at once, and the earlier address is told", async () => {
-  const me = await addMember({ firstName: "Rosa" });
+  const me = addMember("Rosa");
   const email = newAddress();
   expect(await change(me, email)).toMatchObject({ email: me.email, bio: "Weaver", unconfirmedEmail: email });
   expect([emailOf(me), findUnconfirmedEmail(me.id)]).toEqual([me.email, email]);
@@ -61,7 +63,7 @@ test("the address stays until the link is confirmed, other changes count at once
   for (let n = 0; n < 3; n += 1) expect(await findOpenedConfirmation(sent.token, visitor)).toMatchObject({ email });
   expect(emailOf(me)).toBe(me.email);
 
-  const chief = await addMember({ role: "administrator" });
+  const chief = addAdministrator();
   const link = await createSignInLink.perform(actorOf(chief), { userId: me.id });
   await confirm(sent.token);
   expect([emailOf(me), findUnconfirmedEmail(me.id)]).toEqual([email, null]);
@@ -72,9 +74,9 @@ test("the address stays until the link is confirmed, other changes count at once
 });
 
 test("an earlier address is told of a change by an administrator, unless its mail came back or its owner has not joined", async () => {
-  const chief = await addMember({ role: "administrator" });
-  const changed = async (fields: Parameters<typeof addMember>[0]) => {
-    const person = await addMember(fields);
+  const chief = addAdministrator();
+  const changed = async (fields: PersonFields) => {
+    const person = addMember(fields);
     await editProfile.perform(actorOf(chief), { userId: person.id, email: newAddress() });
     return waiting().filter(({ userId }) => userId === person.id);
   };
@@ -87,7 +89,7 @@ test("an earlier address is told of a change by an administrator, unless its mai
 });
 
 test("a new address needs the password only an hour after signing in, a password, or a code in this session", async () => {
-  const me = await addMember();
+  const me = addMember();
   const sessionHash = secretHash(`session of ${me.id}`);
   const actor = { ...actorOf(me), sessionHash };
   const start = Date.now();
@@ -112,7 +114,7 @@ test("a new address needs the password only an hour after signing in, a password
 });
 
 test("a profile saved with the same address leaves a change that waits alone", async () => {
-  const me = await addMember();
+  const me = addMember();
   const email = newAddress();
   await change(me, email);
   expect(await change(me, me.email)).not.toHaveProperty("unconfirmedEmail");
@@ -120,7 +122,7 @@ test("a profile saved with the same address leaves a change that waits alone", a
 });
 
 test("a link ends after a day, when it is sent again, when the change is canceled, and when another address is entered", async () => {
-  const me = await addMember();
+  const me = addMember();
   const start = Date.now();
   at(start);
   await change(me, newAddress());
@@ -145,7 +147,7 @@ test("a link ends after a day, when it is sent again, when the change is cancele
 });
 
 test("an email that waits for the mail server never brings a link for another address", async () => {
-  const me = await addMember();
+  const me = addMember();
   await change(me, "typo@class.example");
   const beingSent = await claimEmail();
   await change(me, newAddress());
@@ -156,7 +158,7 @@ test("an email that waits for the mail server never brings a link for another ad
 });
 
 test("an address that another member has is refused, also when that member got it in the meantime", async () => {
-  const [me, other] = [await addMember(), await addMember()];
+  const [me, other] = [addMember(), addMember()];
   await expect(change(me, other.email)).rejects.toMatchObject({ status: 409, field: "email" });
   const email = newAddress();
   await change(me, email);
@@ -168,7 +170,7 @@ test("an address that another member has is refused, also when that member got i
 });
 
 test("an administrator changes a member's address at once, and what the member had entered is void", async () => {
-  const [me, chief] = [await addMember(), await addMember({ role: "administrator" })];
+  const [me, chief] = [addMember(), addAdministrator()];
   await change(me, newAddress());
   const { token } = await send();
   const email = newAddress();
@@ -178,7 +180,7 @@ test("an administrator changes a member's address at once, and what the member h
 });
 
 test("a new password ends a change that waits, which somebody else may have begun", async () => {
-  const [me, chief] = [await addMember(), await addMember({ role: "administrator" })];
+  const [me, chief] = [addMember(), addAdministrator()];
   await change(me, newAddress());
   const first = await send();
   const passwords = { password: "blue paper boats", passwordAgain: "blue paper boats" };
@@ -192,7 +194,7 @@ test("a new password ends a change that waits, which somebody else may have begu
 });
 
 test("a closed account's link doesn't work, and leaving removes the new address everywhere", async () => {
-  const me = await addMember();
+  const me = addMember();
   const email = newAddress();
   await change(me, email);
   const { token } = await send();
@@ -206,7 +208,7 @@ test("a closed account's link doesn't work, and leaving removes the new address 
 });
 
 test("a member can have five emails an hour sent to new addresses", async () => {
-  const me = await addMember();
+  const me = addMember();
   for (let n = 0; n < 5; n += 1) await change(me, newAddress());
   await expect(change(me, newAddress())).rejects.toMatchObject({ status: 429 });
   await expect(sendConfirmationAgain.perform(actorOf(me), {})).rejects.toMatchObject({ status: 429 });

@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addDeactivated, addInMemoriam, addInvited, addMember, namesOf, type PersonFields } from "#tests/support/people.ts";
 
 temporaryDatabase();
-let me: Member;
-beforeAll(async () => {
-  me = await addMember();
-});
+const me = addMember();
 
 describe("the newest photos", () => {
   test("are six, the newest first, without deleted ones, those in deleted albums, and albums", () => {
@@ -32,23 +29,23 @@ describe("the newest photos", () => {
 
 describe("who joined lately", () => {
   test("joined with a joining link, the latest first: not invited people, recovered accounts, oneself, or the dead", async () => {
-    const join = async (purpose: "join" | "recovery", fields: Parameters<typeof addMember>[0] = {}) => {
-      const person = await addMember({ memberState: "invited", password: null, ...fields });
+    const join = async (purpose: "join" | "recovery", fields: PersonFields = {}) => {
+      const person = addInvited({ ...fields });
       const { token } = insertSignInLink({ userId: person.id, purpose, createdBy: me.id });
       const chosen = "blue paper boats";
       await choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
       return person;
     };
     const at = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await addMember({ memberState: "invited", password: null });
-    await addMember({ memberState: "in_memoriam", joinedAt: at(1) });
-    await addMember({ isActive: false, joinedAt: at(1) });
+    addInvited();
+    addInMemoriam({ joinedAt: at(1) });
+    addDeactivated({ joinedAt: at(1) });
     await join("recovery", { memberState: "joined" });
-    const earlier = await addMember({ joinedAt: at(2) });
+    const earlier = addMember({ joinedAt: at(2) });
     const latest = await join("join");
-    expect(findJoinedLately(me).map(({ id }) => id)).toEqual([latest.id, earlier.id]);
-    expect(findJoinedLately(latest).map(({ id }) => id)).toEqual([earlier.id]);
-    for (let number = 0; number < 9; number += 1) await addMember({ joinedAt: at(10 + number) });
+    expect(namesOf(findJoinedLately(me))).toEqual([latest.name, earlier.name]);
+    expect(namesOf(findJoinedLately(latest))).toEqual([earlier.name]);
+    for (let number = 0; number < 9; number += 1) addMember({ joinedAt: at(10 + number) });
     expect(findJoinedLately(me)).toHaveLength(8);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { findAlbum, findPhoto } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
@@ -7,6 +7,7 @@ import { addComment, listComments } from "#app/domain/albums/comments.server.ts"
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { findMessage } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -22,8 +23,9 @@ import { planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions } from "#db/schema.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -31,21 +33,17 @@ import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 let me: Member;
-let friend: Member;
-let chief: Member;
-beforeAll(async () => {
-  friend = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
-  me = await addMember({ firstName: "Greta", lastName: "Quast", bio: "I paint doors", currentCity: "Beacon" });
+const friend = addMember("Ben Éclair");
+const chief = addAdministrator();
+beforeEach(() => {
+  me = addMember("Greta Quast", { bio: "I paint doors", currentCity: "Beacon" });
 });
 
 const leave = (works: "keep" | "remove", currentPassword = password) =>
   leaveClass.perform(actorOf(me), leaveClass.input.parse({ currentPassword, works }));
 const plan = (title: string) =>
   planReunion.perform(actorOf(me), planReunion.input.parse({ title, eventDate: new Date(Date.now() + 9e9).toISOString() }));
-const stored = () => db().select().from(users).where(eq(users.id, me.id)).get();
+const stored = () => findPerson(me.id);
 async function addWorks() {
   const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
   const comment = await addComment.perform(actorOf(me), { photoCollectionId: album.id, content: "My first door" });
@@ -190,10 +188,10 @@ test("future meet-ups pass to the next attendee or are cancelled without one, an
 });
 
 test("an administrator can leave only if there is another one", async () => {
-  await revokeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
+  await revokeAdministrator.perform(actorOf(chief), { userId: addAdministrator().id });
   me = chief;
   expect(await refusalOf(leave("keep"))).toMatchObject({ status: 409 });
-  await addMember({ role: "administrator" });
+  addAdministrator();
   await leave("keep");
   expect(stored()).toMatchObject({ role: "user", isActive: false });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { passwordChange } from "#app/domain/account/account-forms.ts";
 import { sinceLastVisit } from "#app/domain/account/home-queries.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
@@ -9,7 +9,8 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { findSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, password } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -17,14 +18,11 @@ import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 let me: Member;
-let other: Member;
 const currentSession = secretHash("current");
 const otherSession = secretHash("other");
-beforeAll(async () => {
-  other = await addMember();
-});
-beforeEach(async () => {
-  me = await addMember();
+const other = addMember();
+beforeEach(() => {
+  me = addMember();
   db().delete(sessions).run();
   for (const [idHash, userId] of [
     [currentSession, me.id],
@@ -98,7 +96,7 @@ test("members see and end their own sessions only", async () => {
   expect(listSessions(me, actor()).map(({ session }) => session)).toEqual([currentSession]);
 });
 
-test("since the last visit counts what others added since the previous sign-in, and is null on the first visit", async () => {
+test("since the last visit counts what others added since the previous sign-in, and is null on the first visit", () => {
   expect(sinceLastVisit(me)).toBeNull();
   const since = new Date(Date.now() - 60_000);
   db().update(users).set({ previousLoginAt: since }).where(eq(users.id, me.id)).run();
@@ -117,7 +115,7 @@ test("since the last visit counts what others added since the previous sign-in, 
   const deletedAlbum = add(other.id, new Date(), { deletedAt: new Date() });
   add(other.id, new Date(), { isCollection: false, collectionId: deletedAlbum.id });
   db().insert(reunions).values({ eventId: "MU-TEST", title: "x", organizer: "x", createdBy: other.id }).run();
-  await addMember();
+  addMember();
   expect(sinceLastVisit(me)).toMatchObject({
     since,
     albums: 1,

@@ -6,7 +6,18 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import {
+  addAdministrator,
+  addDeactivated,
+  addFormer,
+  addInMemoriam,
+  addInvited,
+  addMember,
+  addMissing,
+  addUnlisted,
+  password,
+} from "#tests/support/people.ts";
 
 /** Somebody who forgot their password gets a link by email, and nobody learns from the answer who is a member. */
 
@@ -34,7 +45,7 @@ const choose = (token: string, chosen = "blue paper boats") =>
   choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
 
 test("a member gets a link that works once, within an hour, and that looking at it doesn't use up", async () => {
-  const { id, email } = await addMember({ firstName: "Rosa" });
+  const { id, email } = addMember("Rosa");
   const start = Date.now();
   at(start);
   await ask(` ${email.toUpperCase()} `);
@@ -52,8 +63,8 @@ test("a member gets a link that works once, within an hour, and that looking at 
 });
 
 test("somebody who has not joined gets a joining link, and the letter on paper keeps working", async () => {
-  const chief = await addMember({ role: "administrator" });
-  const { id, email } = await addMember({ memberState: "invited", password: null });
+  const chief = addAdministrator();
+  const { id, email } = addInvited();
   const letter = await createSignInLink.perform(actorOf(chief), { userId: id });
   await ask(email);
   expect(queued()).toMatchObject([{ kind: "joining", userId: id }]);
@@ -65,30 +76,24 @@ test("somebody who has not joined gets a joining link, and the letter on paper k
 });
 
 test("a member's link from an administrator keeps working", async () => {
-  const chief = await addMember({ role: "administrator" });
-  const { id, email } = await addMember();
+  const chief = addAdministrator();
+  const { id, email } = addMember();
   const { token } = await createSignInLink.perform(actorOf(chief), { userId: id });
   await ask(email);
   expect(findSignInLink(token)).not.toBeNull();
 });
 
 test("nobody else gets anything, and the result is the same", async () => {
-  const known = await addMember();
+  const known = addMember();
   const result = await ask(known.email);
   db().delete(outgoingEmails).run();
-  const others = [
-    await addMember({ isActive: false }),
-    await addMember({ memberState: "in_memoriam" }),
-    await addMember({ memberState: "missing", password: null }),
-    await addMember({ memberState: "unlisted", password: null }),
-    await addMember({ memberState: "former", isActive: false }),
-  ];
+  const others = [addDeactivated(), addInMemoriam(), addMissing(), addUnlisted(), addFormer({ isActive: false })];
   for (const { email } of [...others, { email: "nobody@class.example" }]) expect(await ask(email)).toEqual(result);
   expect(queued()).toEqual([]);
 });
 
 test("an email address gets three emails an hour, also after a restart, and more requests have the same result", async () => {
-  const { email } = await addMember();
+  const { email } = addMember();
   const start = Date.now();
   at(start);
   const result = await ask(email);
@@ -104,7 +109,7 @@ test("an email address gets three emails an hour, also after a restart, and more
 });
 
 test("an address may ask three times an hour, for whomever, and a member whose requests are used up can still sign in", async () => {
-  const [one, two] = [await addMember(), await addMember()];
+  const [one, two] = [addMember(), addMember()];
   for (const email of [one.email, "nobody@class.example", two.email]) await ask(email, "203.0.113.9");
   await expect(ask(one.email, "203.0.113.9")).rejects.toMatchObject({
     status: 429,
@@ -116,8 +121,8 @@ test("an address may ask three times an hour, for whomever, and a member whose r
 });
 
 test("the activity log names members, never addresses of others, and many requests don't fill it", async () => {
-  const { id } = await addMember({ firstName: "Ida", lastName: "Pell", email: "ida@class.example" });
-  const gone = await addMember({ firstName: "Otto", lastName: "Pell", isActive: false });
+  const { id } = addMember("Ida Pell", { email: "ida@class.example" });
+  const gone = addDeactivated("Otto Pell");
   await ask("ida@class.example");
   await ask(gone.email);
   expect(entries()).toMatchObject([

@@ -8,7 +8,17 @@ import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import {
+  addAdministrator,
+  addDeactivated,
+  addFormer,
+  addInMemoriam,
+  addInvited,
+  addMember,
+  addMissing,
+  addUnlisted,
+} from "#tests/support/people.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
 
 /** Somebody who remembers no password gets a link by email that signs in, and nobody learns from the answer who is a member. */
@@ -37,7 +47,7 @@ const enter = (token: string) => signInWithLink.perform(visitor, { token, rememb
 const ended = { status: 404, message: expect.stringContaining("its 30 minutes are over") };
 
 test("a member signs in with the link once, within half an hour, keeps the password, and it is logged as a sign-in", async () => {
-  const { id, email } = await addMember({ firstName: "Rosa", lastName: "Pell" });
+  const { id, email } = addMember("Rosa Pell");
   const start = Date.now();
   at(start);
   await ask(` ${email.toUpperCase()} `);
@@ -70,7 +80,7 @@ test("a member signs in with the link once, within half an hour, keeps the passw
 });
 
 test("signing in with one link ends the others like it, and a link to choose a password stays and signs nobody in", async () => {
-  const { email } = await addMember();
+  const { email } = addMember();
   await ask(email);
   const first = await nextLink();
   await ask(email);
@@ -84,25 +94,19 @@ test("signing in with one link ends the others like it, and a link to choose a p
 });
 
 test("nobody else gets one, with the same result: somebody who has not joined gets a link to join", async () => {
-  const result = await ask((await addMember()).email);
+  const result = await ask(addMember().email);
   db().delete(outgoingEmails).run();
-  const others = [
-    await addMember({ isActive: false }),
-    await addMember({ memberState: "in_memoriam" }),
-    await addMember({ memberState: "missing", password: null }),
-    await addMember({ memberState: "unlisted", password: null }),
-    await addMember({ memberState: "former", isActive: false }),
-  ];
+  const others = [addDeactivated(), addInMemoriam(), addMissing(), addUnlisted(), addFormer({ isActive: false })];
   for (const { email } of [...others, { email: "nobody@class.example" }]) expect(await ask(email)).toEqual(result);
   expect(queued()).toEqual([]);
   expect(entries().at(-1)?.description).toBe("Somebody asked for a link to sign in with an email address that nobody has here");
-  const invited = await addMember({ memberState: "invited", password: null });
+  const invited = addInvited();
   expect(await ask(invited.email)).toEqual(result);
   expect(queued()).toMatchObject([{ kind: "joining", userId: invited.id, newLink: "join" }]);
 });
 
 test("a link doesn't let in somebody whose account was closed after it was sent", async () => {
-  const { id, email } = await addMember();
+  const { id, email } = addMember();
   await ask(email);
   const token = await nextLink();
   db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
@@ -113,7 +117,7 @@ test("a link doesn't let in somebody whose account was closed after it was sent"
 });
 
 test("an email address gets three an hour, an address may ask three times, and both can still ask for a new password", async () => {
-  const { email } = await addMember();
+  const { email } = addMember();
   for (let n = 0; n < 5; n += 1) await ask(email);
   expect(queued().length).toBe(3);
   for (let n = 0; n < 3; n += 1) await ask("nobody@class.example", "203.0.113.9");
@@ -123,7 +127,7 @@ test("an email address gets three an hour, an address may ask three times, and b
 });
 
 test("with two-step sign-in, the link leads to the code, and nobody is signed in before", async () => {
-  const chief = await addMember({ role: "administrator", firstName: "Ida", lastName: "Pell" });
+  const chief = addAdministrator("Ida Pell");
   turnOn(chief);
   await ask(chief.email);
   const { challenge, hasEnteredCode } = await enter(await nextLink());
@@ -139,8 +143,8 @@ test("with two-step sign-in, the link leads to the code, and nobody is signed in
 });
 
 test("becoming an administrator ends a link and an email that waits", async () => {
-  const chief = await addMember({ role: "administrator" });
-  const { id, email } = await addMember();
+  const chief = addAdministrator();
+  const { id, email } = addMember();
   await ask(email);
   const token = await nextLink();
   await ask(email);

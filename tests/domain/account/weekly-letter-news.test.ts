@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { queueWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { composeEmail } from "#app/domain/mail/compose-email.server.ts";
-import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addDeactivated, addMember, addUnlisted } from "#tests/support/people.ts";
 import {
   addReader,
   album,
@@ -22,20 +23,20 @@ import {
 temporaryDatabase({ smtpUrl: noMailServer });
 
 let anna: Member;
-beforeEach(async () => {
+beforeEach(() => {
   emptyClass();
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", createdAt: daysBefore(400) });
+  anna = addMember("Anna Núñez", { createdAt: daysBefore(400) });
 });
 
 test("the letter of a busy week", async () => {
-  const reader = await addReader(
+  const reader = addReader(
     { messages: "weekly", meetUpChanges: "weekly" },
     { firstName: "Rita", lastName: "Cole", email: "rita@class.example" },
   );
   const joined = { memberState: "joined", joinedAt: daysBefore(1) } as const;
-  const maria = await addMember({ firstName: "María", lastName: "Alvarez", maidenName: "López", ...joined });
-  await addMember({ firstName: "Bob", lastName: "Zimmer", ...joined });
-  await addMember({ firstName: "Earlier", memberState: "joined", joinedAt: daysBefore(9) });
+  const maria = addMember("María Alvarez", { maidenName: "López", ...joined });
+  addMember("Bob Zimmer", { ...joined });
+  addMember("Earlier", { memberState: "joined", joinedAt: daysBefore(9) });
   const own = oldAlbum(reader, "My sketches");
   const kiln = album(anna, "Kiln\nand clay");
   for (let number = 0; number < 3; number += 1) photo(kiln, anna);
@@ -121,7 +122,7 @@ test("the letter of a busy week", async () => {
 });
 
 test("own additions, and what the pages don't show, are left out", async () => {
-  const reader = await addReader({ messages: "weekly", meetUpChanges: "weekly" }, { joinedAt: daysBefore(1) });
+  const reader = addReader({ messages: "weekly", meetUpChanges: "weekly" }, { joinedAt: daysBefore(1) });
   const own = album(reader, "Mine");
   photo(own, reader);
   const gone = album(anna, "Gone", { deletedAt: daysBefore(1) });
@@ -131,8 +132,8 @@ test("own additions, and what the pages don't show, are left out", async () => {
   photo(kiln, anna, { deletedAt: daysBefore(0.5) });
   comment(photo(kiln, reader, { deletedAt: daysBefore(0.5) }), anna);
   comment(own, anna, { isDeleted: true });
-  await addMember({ memberState: "unlisted", joinedAt: daysBefore(1) });
-  await addMember({ isActive: false, joinedAt: daysBefore(1) });
+  addUnlisted({ joinedAt: daysBefore(1) });
+  addDeactivated({ joinedAt: daysBefore(1) });
   meetUp(reader, "Own picnic", { createdAt: daysBefore(1) });
   meetUp(anna, "Past", { createdAt: daysBefore(3), eventDate: daysBefore(1) });
   meetUp(anna, "Cancelled before anybody was told", { createdAt: daysBefore(3), status: "cancelled" });
@@ -152,7 +153,7 @@ describe("settings", () => {
 
   test("what members are told at once is left out, but for the number of unread messages", async () => {
     const now = { messages: "now", comments: "now", newMeetUps: "now", meetUpChanges: "now" } as const;
-    const [silent, reader] = [await addReader(now), await addReader({ ...now, comments: "weekly" })];
+    const [silent, reader] = [addReader(now), addReader({ ...now, comments: "weekly" })];
     busyWeek(silent);
     busyWeek(reader);
     await queueWeeklyLetters(due);
@@ -166,7 +167,7 @@ describe("settings", () => {
 
   test("what members never want to be told of is left out", async () => {
     const never = { messages: "never", comments: "never", newMeetUps: "never", meetUpChanges: "never" } as const;
-    const reader = await addReader(never);
+    const reader = addReader(never);
     busyWeek(reader);
     photo(oldAlbum(anna, "Kiln"), anna);
     await queueWeeklyLetters(due);
@@ -177,9 +178,9 @@ describe("settings", () => {
 });
 
 test("long lists end with a number, so that the letter stays short", async () => {
-  const reader = await addReader({ meetUpChanges: "weekly" });
+  const reader = addReader({ meetUpChanges: "weekly" });
   for (let number = 0; number < 24; number += 1) {
-    await addMember({ memberState: "joined", joinedAt: daysBefore(1), lastName: `${"long ".repeat(40)}${number}` });
+    addMember({ memberState: "joined", joinedAt: daysBefore(1), lastName: `${"long ".repeat(40)}${number}` });
     photo(album(anna, `${"Very long titles ".repeat(20)}${number}`), anna);
     meetUp(anna, `Picnic ${number}`, number === 23 ? { updatedAt: daysBefore(1) } : {});
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { currentLetter, queueWeeklyLetters, startWeeklyLetters } from "#app/domain/account/weekly-letter.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import {
   addReader,
   daysAfter,
@@ -24,9 +25,9 @@ temporaryDatabase({ smtpUrl: noMailServer });
 afterEach(() => vi.useRealTimers());
 
 let anna: Member;
-beforeEach(async () => {
+beforeEach(() => {
   emptyClass();
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", createdAt: daysBefore(400) });
+  anna = addMember("Anna Núñez", { createdAt: daysBefore(400) });
 });
 
 describe("the time", () => {
@@ -45,7 +46,7 @@ describe("the time", () => {
   });
 
   test("a letter goes out once, also when several processes start at that moment and again later", async () => {
-    const reader = await addReader();
+    const reader = addReader();
     photo(oldAlbum(anna, "Kiln"), anna);
     expect(await queueWeeklyLetters(new Date(due.getTime() - 1000))).toBe(0);
     expect(await Promise.all([queueWeeklyLetters(due), queueWeeklyLetters(due)])).toEqual([1, 0]);
@@ -55,7 +56,7 @@ describe("the time", () => {
   });
 
   test("what happened on Monday, after a letter that was late, is told on the next Sunday and not twice", async () => {
-    const reader = await addReader();
+    const reader = addReader();
     const kiln = oldAlbum(anna, "Kiln");
     photo(kiln, anna, { createdAt: daysAfter(0.5) });
     expect(await queueWeeklyLetters(daysAfter(1))).toBe(1);
@@ -68,7 +69,7 @@ describe("the time", () => {
 
   test("a running site queues it within five minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: due.getTime() - 60_000 });
-    await addReader();
+    addReader();
     photo(oldAlbum(anna, "Kiln"), anna);
     const errors: unknown[] = [];
     const stop = startWeeklyLetters((error) => errors.push(error));
@@ -80,14 +81,14 @@ describe("the time", () => {
   });
 
   test("somebody who asks for it on Monday gets the next one", async () => {
-    await addReader({ weeklySince: daysAfter(0.5) });
+    addReader({ weeklySince: daysAfter(0.5) });
     photo(oldAlbum(anna, "Kiln"), anna, { createdAt: daysAfter(0.7) });
     expect(await queueWeeklyLetters(daysAfter(1))).toBe(0);
     expect(await queueWeeklyLetters(daysAfter(7))).toBe(1);
   });
 
   test("a start in the far future, from a clock that was wrong, keeps nobody from their letters", async () => {
-    const reader = await addReader({ weeklySince: daysAfter(800) });
+    const reader = addReader({ weeklySince: daysAfter(800) });
     photo(oldAlbum(anna, "Kiln"), anna);
     expect(await queueWeeklyLetters(due)).toBe(1);
     expect(settingsOf(reader)?.weeklySince).toEqual(due);
@@ -96,20 +97,19 @@ describe("the time", () => {
 
 test("it goes to members who asked for it, whose mail arrives, and who signed in within a year", async () => {
   photo(oldAlbum(anna, "Kiln"), anna);
-  const reader = await addReader();
-  await addReader({ weeklyLetter: false });
-  await addReader({}, { isActive: false });
-  await addReader({}, { emailReturnedAt: daysBefore(3) });
-  await addReader({}, { lastLoginAt: daysBefore(366) });
-  await addReader({}, { lastLoginAt: null });
-  for (const memberState of ["invited", "missing", "in_memoriam", "unlisted", "former"] as const)
-    await addReader({}, { memberState });
+  const reader = addReader();
+  addReader({ weeklyLetter: false });
+  addReader({}, { isActive: false });
+  addReader({}, { emailReturnedAt: daysBefore(3) });
+  addReader({}, { lastLoginAt: daysBefore(366) });
+  addReader({}, { lastLoginAt: null });
+  for (const memberState of ["invited", "missing", "in_memoriam", "unlisted", "former"] as const) addReader({}, { memberState });
   await queueWeeklyLetters(due);
   expect(letters().map(({ userId }) => userId)).toEqual([reader.id]);
 });
 
 test("nobody gets a letter without news: unchanged meet-ups and messages of earlier weeks are none", async () => {
-  const reader = await addReader({ messages: "weekly" });
+  const reader = addReader({ messages: "weekly" });
   meetUp(anna, "Picnic");
   write(anna, reader, { createdAt: daysBefore(20) });
   expect(await queueWeeklyLetters(due)).toBe(0);

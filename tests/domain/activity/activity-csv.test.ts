@@ -1,21 +1,18 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type ActivityFilter, emptyFilter } from "#app/domain/activity/activity.ts";
 import { activityCsv } from "#app/domain/activity/activity-log.server.ts";
 import { csvCell } from "#app/domain/core/csv-cells.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
 import { log, logMany } from "#tests/support/activity.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** The CSV file of the activity log. */
 
 temporaryDatabase();
-let ben: Member;
-beforeAll(async () => {
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott", email: "ben@kiln.example" });
-});
+const ben = addMember("Ben Abbott", { email: "ben@kiln.example" });
 beforeEach(() => void db().delete(activityLogs).run());
 
 const fileOf = async (filter: Partial<ActivityFilter> = {}) => {

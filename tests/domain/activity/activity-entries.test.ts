@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { addComment, editComment } from "#app/domain/albums/comments.server.ts";
@@ -13,7 +13,8 @@ import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /**
  * Each kind of change is logged as a plain sentence with the changed values as details, and never with a password or
@@ -21,14 +22,9 @@ import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.t
  */
 
 temporaryDatabase();
-let chief: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", currentCity: "Queens" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-});
+const chief = addAdministrator("Colette Moreau");
+const anna = addMember("Anna Núñez", { currentCity: "Queens" });
+const ben = addMember("Ben Abbott");
 
 const secret = "thimble and vermilion paper";
 

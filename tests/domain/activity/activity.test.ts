@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type ActivityFilter, emptyFilter, formattedDetails } from "#app/domain/activity/activity.ts";
 import {
   clearActivity,
@@ -9,23 +9,18 @@ import {
   listActivity,
   searchActivity,
 } from "#app/domain/activity/activity-log.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { log, logMany } from "#tests/support/activity.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", email: "anna@press.example" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott", email: "ben@kiln.example" });
-});
+const chief = addAdministrator("Colette Moreau");
+const anna = addMember("Anna Núñez", { email: "anna@press.example" });
+const ben = addMember("Ben Abbott", { email: "ben@kiln.example" });
 beforeEach(() => void db().delete(activityLogs).run());
 
 const search = (filter: Partial<ActivityFilter>, before: number | null = null, limit = 100) =>
@@ -115,8 +110,8 @@ describe("the list", () => {
     ]);
   });
 
-  test("part of a name that more than ten members share finds ten of them and says that there are more", async () => {
-    for (let n = 0; n < 11; n++) log({ userId: (await addMember({ lastName: `Kowalski ${n}` })).id });
+  test("part of a name that more than ten members share finds ten of them and says that there are more", () => {
+    for (let n = 0; n < 11; n++) log({ userId: addMember({ lastName: `Kowalski ${n}` }).id });
     expect(search({ member: "kowalski" })).toMatchObject({ hasMoreMembers: true, entries: { length: 10 } });
     expect(search({ member: "kowalski 10" })).toMatchObject({ hasMoreMembers: false, entries: { length: 1 } });
   });
@@ -216,8 +211,8 @@ test("details are shown one field per line, and unchanged if they aren't JSON", 
   expect(formattedDetails("by hand")).toBe("by hand");
 });
 
-test("entries of a deleted member stay, without a user", async () => {
-  const deleted = await addMember();
+test("entries of a deleted member stay, without a user", () => {
+  const deleted = addMember();
   log({ userId: deleted.id });
   db().delete(users).where(eq(users.id, deleted.id)).run();
   expect(listActivity(chief, null)).toMatchObject([{ userId: null, user: null }]);

@@ -1,21 +1,18 @@
 import { readdirSync, readFileSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import yauzl from "yauzl";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { createAlbumArchive } from "#app/domain/albums/downloads.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
 const dataDir = temporaryDatabase();
-let anna: Member;
-beforeAll(async () => {
-  anna = await addMember();
-});
+const anna = addMember();
 
 /** Reads the entries with a different library from the one that writes them. */
 async function entriesOf(archive: Buffer) {

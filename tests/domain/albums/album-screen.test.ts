@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findAlbum, listPhotos, type Photo } from "#app/domain/albums/album-queries.server.ts";
 import {
   contactSheet,
@@ -10,22 +10,18 @@ import {
 import { addComment } from "#app/domain/albums/comments.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { deletePhoto } from "#app/domain/albums/photos.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/album-operations.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
 /** What the screens of albums show: which albums and photos, in which order, with which counts. */
 
 const dataDir = temporaryDatabase();
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
 
 test("albums are listed by category, newest first, 12 per page, and a page past the end shows the last", async () => {
   for (let n = 0; n < 13; n++) await makeAlbum(ben, { title: `T${n}`, category: "teacher" });

@@ -1,27 +1,25 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findAlbum, findPhoto, listAlbums, listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { newAlbum } from "#app/domain/albums/albums.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, images, photoCollections } from "#db/schema.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/album-operations.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { titleRequired } from "#tests/support/notices.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { brokenFile, pictureFile, pictureText } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 
-let anna: Member;
-let ben: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const chief = addAdministrator();
 
 const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
 const lastEntry = () => db().select().from(activityLogs).all().at(-1);
@@ -63,7 +61,7 @@ describe("albums", () => {
     for (const category of ["classmate", "teacher", "group", "event", "portfolio"])
       expect(issues({ title: "x", category })).toEqual([]);
     expect(issues({ title: " ", category: "holiday", year: "85 AD" })).toEqual([
-      "Title is required",
+      titleRequired,
       "Please choose a category",
       "Year must be between 1900 and 2100",
     ]);
@@ -145,7 +143,7 @@ describe("photos", () => {
     const { id } = await makeAlbum(anna);
     expect(await refusalOf(uploadPhoto(ben, id, { photo: undefined }))).toMatchObject({
       status: 400,
-      message: "Please select a valid image file",
+      message: notAnImage,
     });
     expect(await uploadPhoto(ben, id, { title: "At the press" })).toMatchObject({
       userId: ben.id,

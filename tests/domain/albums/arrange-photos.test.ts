@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import {
@@ -17,31 +17,25 @@ import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/al
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
-import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { perform } from "#tests/support/perform.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
-let anna: Member;
-let ben: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Moon" });
-  ben = await addMember();
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Moon");
+const ben = addMember();
+const chief = addAdministrator();
 
 /** Anna's album with two photos of hers and one of Ben's. */
 let album: { id: number };
 let own: number[];
 let bens: number;
 beforeEach(() => {
-  album = addAlbum(anna, "Shoebox");
-  own = [insertPhoto(album, anna, "one").id, insertPhoto(album, anna, "two").id];
-  bens = insertPhoto(album, ben, "three").id;
+  ({ album, own, bens } = addShoebox(anna, ben));
 });
 
 const details = (albumId: number) => findAlbumDetails(albumId) as NonNullable<ReturnType<typeof findAlbumDetails>>;
@@ -195,10 +189,10 @@ test("an upload is taken back by the member who made it, and only its own photos
   expect(await perform(undoUpload, ben, { submissionKey: "form" })).toEqual({ photoIds: [] });
 });
 
-test("owners arrange all photos of their album, others their own, and somebody without photos none", async () => {
+test("owners arrange all photos of their album, others their own, and somebody without photos none", () => {
   const idsFor = (me: Member) => arrangedPage(me, details(album.id), 1).photos.map(({ id }) => id);
   expect([idsFor(anna), idsFor(chief), idsFor(ben)]).toEqual([[...own, bens], [...own, bens], [bens]]);
-  const carla = await addMember();
+  const carla = addMember();
   expect([anna, ben, carla].map((me) => canArrangeAny(me, details(album.id)))).toEqual([true, true, false]);
 });
 

@@ -10,22 +10,19 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
-let anna: Member;
-let ben: Member;
-let teacher: Member;
-let chief: Member;
 let albumId: number;
 let photoId: number;
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const teacher = addTeacher();
+const chief = addAdministrator();
 beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  teacher = await addMember({ profileType: "teacher" });
-  chief = await addMember({ role: "administrator" });
   albumId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Press day" }))).id;
   photoId = await photo("The drum");
 });

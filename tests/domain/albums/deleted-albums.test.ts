@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findAlbum, findPhoto } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
@@ -13,19 +13,16 @@ import { purge, purgeOrphanedImages } from "#app/domain/maintenance/purge.server
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 const day = 86_400_000;
-let anna: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember();
-  chief = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
-});
+const anna = addMember();
+const chief = addAdministrator("Olga Petrov");
 
 const restore = (by: Member, photoCollectionId: number) => restoreDeleted.perform(actorOf(by), { photoCollectionId });
 async function albumWithPhotos(...colours: string[]) {

@@ -18,26 +18,21 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember, addMissing, addUnlisted, password } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-let owner: Member;
-let maria: Member;
-let namesake: Member;
-let robert: Member;
-let ben: Member;
-let chief: Member;
 let photoId: number;
 let album: ReturnType<typeof addAlbum>;
-beforeAll(async () => {
-  owner = await addMember({ firstName: "Greta", lastName: "Quast" });
-  maria = await addMember({ firstName: "María", lastName: "Santiago", maidenName: "Diaz", currentCity: "Beacon" });
-  namesake = await addMember({ firstName: "Maria", lastName: "Santiago", currentCity: "Troy", placeAudience: "administrators" });
-  robert = await addMember({ firstName: "Robert", lastName: "Kim", memberState: "missing", password: null });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Admin" });
+const owner = addMember("Greta Quast");
+const maria = addMember("María Santiago", { maidenName: "Diaz", currentCity: "Beacon" });
+const namesake = addMember("Maria Santiago", { currentCity: "Troy", placeAudience: "administrators" });
+const robert = addMissing("Robert Kim");
+const ben = addMember("Ben Éclair");
+const chief = addAdministrator("Chief Admin");
+beforeAll(() => {
   album = addAlbum(owner, "Kiln");
 });
 beforeEach(() => {
@@ -108,8 +103,8 @@ describe("whom a name means", () => {
   });
 
   test("people who are not listed or deactivated are not found, and nobody is in a photo twice", async () => {
-    const hidden = await addMember({ firstName: "Una", lastName: "Hidden", memberState: "unlisted", password: null });
-    const closed = await addMember({ firstName: "Cleo", lastName: "Closed", isActive: false });
+    const hidden = addUnlisted("Una Hidden");
+    const closed = addDeactivated("Cleo Closed");
     await save(owner, ["Una Hidden", "Cleo Closed"]);
     expect(stored().map(([, userId]) => userId)).toEqual([null, null]);
     for (const { id } of [hidden, closed]) {
@@ -119,7 +114,7 @@ describe("whom a name means", () => {
   });
 
   test("a person who is taken off the list is not shown, and somebody deactivated is shown without a profile", async () => {
-    const person = await addMember({ firstName: "Una", lastName: "Later" });
+    const person = addMember("Una Later");
     await save(owner, [{ userId: person.id }]);
     db().update(users).set({ isActive: false }).where(eq(users.id, person.id)).run();
     expect(namesOnPhoto(owner, photoId).nameRows).toEqual([[{ name: "Una Later" }]]);
@@ -221,7 +216,7 @@ test("a person's photos are listed newest first, and a page past the end is the 
 
 describe("leaving", () => {
   test.each(["remove", "keep"] as const)("one's own name in photos: %s", async (names) => {
-    const leaver = await addMember({ firstName: "Lea", lastName: `Leaver ${names}` });
+    const leaver = addMember(`Lea Leaver ${names}`);
     await save(owner, [{ userId: leaver.id }, "Ida"]);
     await leaveClass.perform(actorOf(leaver), leaveClass.input.parse({ works: "keep", names, currentPassword: password }));
     const expected =

@@ -1,37 +1,30 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { arrangedPage, datePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
-import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { perform } from "#tests/support/perform.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
-let anna: Member;
-let ben: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember();
-  ben = await addMember();
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember();
+const ben = addMember();
+const chief = addAdministrator();
 
 /** Anna's album with two photos of hers and one of Ben's. */
 let album: { id: number };
 let own: number[];
 let bens: number;
 beforeEach(() => {
-  album = addAlbum(anna, "Shoebox");
-  own = [insertPhoto(album, anna, "one").id, insertPhoto(album, anna, "two").id];
-  bens = insertPhoto(album, ben, "three").id;
+  ({ album, own, bens } = addShoebox(anna, ben));
 });
 
 const entries = () => db().select().from(activityLogs).all();

@@ -14,17 +14,17 @@ import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { copyDatabase } from "#db/database-copies.server.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/painted-pictures.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A photo's original follows the photo: into archives and backups, and out of sight when it is deleted. */
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-let [anna, ben, chief]: Member[] = [];
+const [anna, ben, chief] = [addMember(), addMember(), addAdministrator()];
 let albumId: number;
 beforeAll(async () => {
-  [anna, ben, chief] = [await addMember(), await addMember(), await addMember({ role: "administrator" })];
-  albumId = (await createAlbum.perform(actorOf(anna as Member), createAlbum.input.parse({ title: "Kiln" }))).id;
+  albumId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }))).id;
 });
 
 let colors = 0;
@@ -36,7 +36,7 @@ async function add(more: object = {}) {
     .toBuffer();
   const photo = new File([new Uint8Array(bytes)], "scan.jpg", { type: "image/jpeg" });
   const input = addPhoto.input.parse({ collectionId: albumId, title: "Jug", photo, keepOriginal: "on", ...more });
-  return addPhoto.perform(actorOf(anna as Member), input);
+  return addPhoto.perform(actorOf(anna), input);
 }
 const bytesOf = async (me: Member | undefined, id: number) => (await buffer(openOriginal(me as Member, id).stream)).length;
 const original = (me: Member | undefined, id: number) => refusalOf(bytesOf(me, id));
@@ -47,10 +47,10 @@ test("a photo keeps its original where that is wanted, and takes the date from t
   const photo = await add();
   expect(photo).toMatchObject({ takenOn: "1984-06-15", year: 1984, originalUrl: `/yearbook/photos/${photo.id}/original` });
   expect(photo.originalProblem).toBeNull();
-  const opened = openOriginal(ben as Member, photo.id);
+  const opened = openOriginal(ben, photo.id);
   expect([opened.name, opened.type]).toEqual(["Jug.jpg", "image/jpeg"]);
   expect((await buffer(opened.stream)).length).toBe(opened.bytes);
-  expect(findPhotoDetails(ben as Member, albumId, photo.id)?.originalBytes).toBe(opened.bytes);
+  expect(findPhotoDetails(ben, albumId, photo.id)?.originalBytes).toBe(opened.bytes);
   const without = await add({ keepOriginal: undefined, year: "1985" });
   expect(without).toMatchObject({ takenOn: null, year: 1985, originalUrl: null });
   expect(await original(ben, without.id)).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ test("a photo keeps its original where that is wanted, and takes the date from t
 
 test("the original of a deleted photo is for administrators, and of an unknown one for nobody", async () => {
   const photo = await add();
-  await deletePhoto.perform(actorOf(anna as Member), { photoId: photo.id });
+  await deletePhoto.perform(actorOf(anna), { photoId: photo.id });
   for (const [me, id] of [
     [anna, photo.id],
     [ben, photo.id],
@@ -72,7 +72,7 @@ test("the original of a deleted photo is for administrators, and of an unknown o
 
 test("archives of the album and of one's own data have originals, and the smaller picture for a lost one", async () => {
   const [kept, lost] = [await add({ title: "Kept" }), await add({ title: "Lost" })];
-  const opened = openOriginal(ben as Member, lost.id);
+  const opened = openOriginal(ben, lost.id);
   await buffer(opened.stream);
   rmSync((opened.stream as unknown as { path: string }).path);
   const files = await filesOf(await buffer((await createAlbumArchive(albumId)).stream));
@@ -81,7 +81,7 @@ test("archives of the album and of one's own data have originals, and the smalle
   expect(byTitle("Lost")).toBe(
     readFileSync(path.join(dataDir, (lost.imageUrl ?? "").replace(/images\/(..)/, "images/$1/$1"))).length,
   );
-  const mine = await filesOf(await buffer((await myDataArchive(anna as Member)).stream));
+  const mine = await filesOf(await buffer((await myDataArchive(anna)).stream));
   const { photos } = JSON.parse(String(mine.get("data.json")));
   const ofPhoto = (id: number) => photos.find((photo: { id: number }) => photo.id === id).originalFile;
   expect(mine.get(ofPhoto(kept.id))?.length).toBe(await bytesOf(ben, kept.id));
@@ -105,7 +105,7 @@ test("a backup has originals, and restoring it brings them back", async () => {
 
 test("an original that was removed stays while a snapshot of the database refers to it, and is then purged", async () => {
   const photo = await add();
-  const file = (openOriginal(anna as Member, photo.id).stream as unknown as { path: string }).path;
+  const file = (openOriginal(anna, photo.id).stream as unknown as { path: string }).path;
   const snapshot = path.join(dataDir, "backups", "nightly-2026-01-01.sqlite");
   await copyDatabase(snapshot);
   const remove = (me: Member | undefined) =>

@@ -5,13 +5,14 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 let me: Member;
-beforeEach(async () => {
+beforeEach(() => {
   db().delete(photoCollections).run();
-  me = await addMember({ firstName: "Ida", lastName: "Moon" });
+  me = addMember("Ida Moon");
 });
 
 /** An album with photos of these titles, in this order, whatever their ids are. */
@@ -61,9 +62,9 @@ test("what is deleted or hidden is never shown, and what was added meanwhile is"
   expect(findSlide(album.id, gone.photos[0]?.id ?? 0)?.title).toBe("a");
 });
 
-test("a slide has the names in the photo from left to right, without people who are not listed", async () => {
+test("a slide has the names in the photo from left to right, without people who are not listed", () => {
   const { photos } = albumOf("Winter", "a");
-  const hidden = await addMember();
+  const hidden = addMember();
   db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, hidden.id)).run();
   const rows = [{ userId: me.id }, { userId: hidden.id }, { name: "Mr. Abbott’s dog" }];
   for (const [index, person] of rows.entries()) {

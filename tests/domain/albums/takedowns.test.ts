@@ -13,7 +13,8 @@ import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
@@ -22,11 +23,11 @@ let owner: Member;
 let ruth: Member;
 let other: Member;
 let chief: Member;
-beforeEach(async () => {
-  owner = await addMember({ firstName: "Otto" });
-  ruth = await addMember({ firstName: "Ruth" });
-  other = await addMember();
-  chief = await addMember({ role: "administrator" });
+beforeEach(() => {
+  owner = addMember("Otto");
+  ruth = addMember("Ruth");
+  other = addMember();
+  chief = addAdministrator();
 });
 
 const ask = (by: Member, photoId: number, more: { reason?: string; submissionKey?: string } = {}) =>
@@ -179,7 +180,7 @@ test("a photo or album that is deleted meanwhile closes its requests, and the al
 });
 
 test("a member who leaves is forgotten as who asked, and the requests on the photos they take along are closed", async () => {
-  const leaver = await addMember({ firstName: "Lena" });
+  const leaver = addMember("Lena");
   const album = addAlbum(leaver, "Spring");
   const own = addPhoto(album, leaver, "Tulips");
   db().insert(photoNames).values({ photoId: own.id, userId: ruth.id, row: 0, position: 0 }).run();

@@ -1,20 +1,17 @@
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPhoto, turnPhoto } from "#app/domain/albums/photos.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
-let anna: Member;
-beforeAll(async () => {
-  anna = await addMember();
-});
+const anna = addMember();
 
 const pixelsOf = (file: string) => sharp(file).raw().toBuffer();
 const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
@@ -63,7 +60,7 @@ test("after four turns the photo looks the same", async () => {
 });
 
 test("photos of others and pictures on other sites are not turned", async () => {
-  const ben = await addMember();
+  const ben = addMember();
   const album = addAlbum(anna, "Others");
   const refusal = (photoId: number) => turn(photoId, "left").catch((error: unknown) => error);
   expect(await refusal(insertPhoto(album, ben, "his").id)).toMatchObject({ status: 403 });

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import {
@@ -17,16 +17,14 @@ import { addDays, classDay, dayName, isDay, yearAfter } from "#app/domain/time/c
 import { db } from "#db/client.server.ts";
 import { activityLogs, announcements } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { titleRequired } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let ben: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Denise" });
-  ben = await addMember();
-});
+const chief = addAdministrator("Denise");
+const ben = addMember();
 beforeEach(() => db().delete(announcements).run());
 
 const today = classDay(new Date());
@@ -73,7 +71,7 @@ describe("the last day", () => {
 test("title and text have limits, each with its sentence", () => {
   const changes = [{ title: "" }, { title: "x".repeat(101) }, { text: " \r\n" }, { text: "x".repeat(2001) }];
   expect(changes.map(problemOf)).toEqual([
-    "Title is required",
+    titleRequired,
     "Title too long",
     "Please write something first",
     "Announcement too long",
@@ -161,7 +159,7 @@ describe("editing and deleting", () => {
 
 describe("the administrator who wrote it", () => {
   test("finds it in their data, and leaves it to the class as a former member", async () => {
-    const leaver = await addMember({ role: "administrator" });
+    const leaver = addAdministrator();
     await write("From me", { by: leaver });
     const { stream } = await myDataArchive(leaver);
     const data = JSON.parse(String((await filesOf(await buffer(stream))).get("data.json")));

@@ -1,20 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 import { findFrontPage, isFrontPageImage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { frontPageForm } from "#app/domain/announcements/front-page.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { db } from "#db/client.server.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 
 /** The introduction and the picture of Home. */
 
 temporaryDatabase();
-let chief: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 
 const save = (input: z.input<typeof saveFrontPage.input>, by = chief) =>
   saveFrontPage.perform(actorOf(by), saveFrontPage.input.parse(input));
@@ -35,7 +32,7 @@ test("a picture needs a description, is in backups, and goes with it when it is 
 });
 
 test("only administrators change it, and visitors' browsers get no picture from another site", async () => {
-  await expect(save({ introduction: "Mine" }, await addMember())).rejects.toMatchObject({ status: 403 });
+  await expect(save({ introduction: "Mine" }, addMember())).rejects.toMatchObject({ status: 403 });
   await expect(save({ imageUrl: "https://pictures.example/us.jpg", imageAlt: "Us" })).rejects.toMatchObject({ status: 400 });
   expect(findFrontPage()).toEqual(asItComes);
 });

@@ -5,7 +5,8 @@ import { editedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 
@@ -38,7 +39,7 @@ test("without what was shown, everything that was sent is written, and absent fi
 });
 
 test("a conflict changes nothing, and the activity log gets no value of the fields", async () => {
-  const anna = await addMember();
+  const anna = addMember();
   const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
   const edit = (title: string, shownTitle: string) =>
     editAlbum.perform(actorOf(anna), editAlbum.input.parse({ albumId: id, title }), { title: shownTitle });
@@ -66,7 +67,7 @@ test("a time left as it was shown is no change, not even in the second of two li
 });
 
 test("a checkbox and an emptied field are changes, too", async () => {
-  const olga = await addMember({ role: "administrator" });
+  const olga = addAdministrator();
   const save = (input: object, shownValues = {}) =>
     saveLetterSettings.perform(actorOf(olga), saveLetterSettings.input.parse({ envelope: "#10", ...input }), shownValues);
   const before = { signerName: null, membersMayPassOn: false, contact: null };

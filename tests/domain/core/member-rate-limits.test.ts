@@ -1,27 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { newAlbum } from "#app/domain/albums/albums.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { deleteMessage, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { activityLogs, messages, photoCollections, rateLimits, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { activityLogs, messages, photoCollections, rateLimits } from "#db/schema.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** The risk: one member, or a script with a member's session, fills the disk, the activity log and everybody's inbox. */
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  anna = await addMember();
-  ben = await addMember();
-});
+const chief = addAdministrator();
+const anna = addMember();
+const ben = addMember();
 afterEach(() => {
   vi.useRealTimers();
   db().delete(rateLimits).run();
@@ -102,5 +99,5 @@ test("an album of 400 photos and an administrator's 400 links stay below the lim
 test("API views have a limit", () => {
   for (let n = 0; n < 120; n += 1) countProfileView(ben.id, anna, null);
   expect(() => countProfileView(ben.id, anna, null)).toThrow("The limit is 120 views a minute.");
-  expect(db().select().from(users).where(eq(users.id, ben.id)).get()?.viewCount).toBe(120);
+  expect(findPerson(ben.id)?.viewCount).toBe(120);
 });

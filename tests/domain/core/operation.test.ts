@@ -6,7 +6,8 @@ import { operation, publicOperation } from "#app/domain/core/operation.server.ts
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 
@@ -28,7 +29,7 @@ const names = () => db().select({ firstName: users.firstName }).from(users).all(
 const entries = () => db().select().from(activityLogs).all();
 
 test("the activity entry records the member, the client, and what changed", async () => {
-  const me = await addMember();
+  const me = addMember();
   await renameAll.perform(actorOf(me), { to: "Ines", outcome: "done" });
   expect(names()).toEqual([{ firstName: "Ines" }]);
   expect(entries().at(-1)).toMatchObject({
@@ -43,14 +44,14 @@ test("the activity entry records the member, the client, and what changed", asyn
 });
 
 test("a Refusal rolls the write back and is logged as a failed action with its message", async () => {
-  const me = await addMember();
+  const me = addMember();
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "refused" })).rejects.toThrow("Not today");
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
   expect(entries().at(-1)).toMatchObject({ success: false, errorMessage: "Not today", userId: me.id });
 });
 
 test("a bug rolls the write back too, and is not logged as the member's action", async () => {
-  const me = await addMember();
+  const me = addMember();
   const before = entries().length;
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "broken" })).rejects.toThrow(TypeError);
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
@@ -66,14 +67,14 @@ test.each([
   ["is deactivated", { isActive: false }],
   ["is set In Memoriam", { memberState: "in_memoriam" }],
 ] as const)("a member who %s while an operation prepares is refused 401, and nothing is written", async (_state, fields) => {
-  const me = await addMember({ role: "administrator" });
+  const me = addAdministrator();
   const refusal = await performWhile(me, fields, "Nobody").catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 401 });
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
 });
 
 test("an administrator whose rights are removed while an operation prepares acts as an ordinary member", async () => {
-  const me = await addMember({ role: "administrator" });
+  const me = addAdministrator();
   expect(await performWhile(me, { role: "user" }, "Ines")).toBe("user");
 });
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
-import { fittedSize } from "#app/domain/images/images.ts";
+import { fittedSize, notAnImage } from "#app/domain/images/images.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
 
@@ -89,7 +89,7 @@ describe("refused with a sentence of its own", () => {
     const sentence = (type: string) => albumPhoto.safeParse(new File(["x"], "a", { type })).error?.issues[0]?.message;
     expect(sentence("application/pdf")).toMatch(/This one is a PDF/);
     expect(sentence("video/mp4")).toMatch(/This one is a video/);
-    expect(sentence("text/plain")).toBe("Please select a valid image file");
+    expect(sentence("text/plain")).toBe(notAnImage);
   });
 
   test("a HEIC of 50 megapixels or more by its header, without decoding", async () => {

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { headerBytes, memoryToDecode, processImage } from "#app/domain/images/images.server.ts";
 import { type PictureFormat, pictureTypes, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
-import { largePictures } from "#tests/support/large-pictures.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
 
-/** The risk: a small file takes a gigabyte of the site's own memory, or a picture looks different when it is read elsewhere. */
+/**
+ * The risk: a small file takes a gigabyte of the site's own memory, or a picture looks different when it is read elsewhere. That the
+ * process gets no more than 400 MB, tests/http/limits/picture-memory.test.ts proves.
+ */
 
 vi.mock("node:child_process", { spy: true });
 beforeEach(() => void vi.mocked(spawn).mockClear());
@@ -83,13 +85,6 @@ describe("a JPEG", () => {
 });
 
 describe("the process", () => {
-  test("is refused more than 400 MB, and the person reads a sentence", async () => {
-    for (const name of ["AVIF", "PNG, 16 bits, alpha, interlaced"]) {
-      const refusal = await refusalOf(processImage(await (largePictures[name]?.make() as Promise<Buffer>), asPhoto));
-      expect(refusal).toMatchObject({ status: 400, message: expect.stringMatching(/^This picture takes more memory than/) });
-    }
-  });
-
   /** Runs another program in its place. */
   const instead = (code: string) =>
     vi

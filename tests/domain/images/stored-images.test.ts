@@ -8,13 +8,15 @@ import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { imageFromText, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { imagePath, imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { processImage, readImageFile, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/image.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, images, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { blue, painted, plain, quarter, refusalOf } from "#tests/support/painted-pictures.ts";
+import { addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
 const asPhoto = { longestSide: 1200 };
@@ -31,7 +33,7 @@ describe("stored pictures", () => {
   let url: string;
 
   beforeEach(async () => {
-    me ??= await addMember();
+    me ??= addMember();
     picture ??= await processImage(
       await painted(900, 600, (x, y) => quarter(x, y, 900, 600))
         .jpeg()
@@ -57,7 +59,7 @@ describe("stored pictures", () => {
     expect([again, andAgain]).toEqual([url, url]);
     expect(storedFiles()).toEqual(before);
     recordImage(picture, me.id);
-    recordImage(picture, (await addMember()).id);
+    recordImage(picture, addMember().id);
     expect(db().select().from(images).all()).toMatchObject([{ hash: picture.hash, width: 900, height: 600, uploadedBy: me.id }]);
   });
 
@@ -164,7 +166,7 @@ describe("stored pictures", () => {
       "portrait.jpg",
     ])("%s is refused", async (value) => {
       const refusal = await refusalOf(storedFrom(value));
-      expect(refusal).toMatchObject({ status: 400, message: "Please select a valid image file", field: "profileImageUrl" });
+      expect(refusal).toMatchObject({ status: 400, message: notAnImage, field: "profileImageUrl" });
     });
 
     test("a URL of more than 2000 characters is refused", async () => {
@@ -228,7 +230,7 @@ describe("stored pictures", () => {
     });
 
     test("are shown to visitors in any width while their owner is active and featured", async () => {
-      const star = await addMember({ profileImageUrl: url });
+      const star = addMember({ profileImageUrl: url });
       expect(isSpotlightImage(url)).toBe(false);
       db().insert(featuredAlumni).values({ userId: star.id }).run();
       expect([(await get(name(), null)).status, (await get(smallName(), null)).status]).toEqual([200, 200]);

@@ -1,22 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { mailReport, readMailReport } from "#app/domain/mail/mail-report.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
 
 /** What administrators see of the site's email, and addresses that come back. */
 
 temporaryDatabase({ smtpUrl: noMailServer });
-let chief: Member;
-let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  anna = await addMember({ lastName: "Abbott" });
-});
+const chief = addAdministrator();
+const anna = addMember({ lastName: "Abbott" });
 beforeEach(() => {
   db().delete(outgoingEmails).run();
 });
@@ -71,12 +69,12 @@ test("only administrators read it", () => {
   expect(() => readMailReport(anna)).toThrow("Only administrators can see the site's email");
 });
 
-test("whose mail comes back is listed and found, as long as they could get email", async () => {
+test("whose mail comes back is listed and found, as long as they could get email", () => {
   const emailReturnedAt = ago(day);
-  await addMember({ lastName: "Baker", emailReturnedAt });
-  await addMember({ lastName: "Chen", emailReturnedAt, memberState: "invited", password: null });
-  await addMember({ lastName: "Dale", emailReturnedAt, memberState: "in_memoriam" });
-  await addMember({ lastName: "Eng", emailReturnedAt, isActive: false });
+  addMember({ lastName: "Baker", emailReturnedAt });
+  addInvited({ lastName: "Chen", emailReturnedAt });
+  addInMemoriam({ lastName: "Dale", emailReturnedAt });
+  addDeactivated({ lastName: "Eng", emailReturnedAt });
   const { total, people } = mailReport(now).returned;
   expect([total, people.map(({ lastName }) => lastName)]).toEqual([2, ["Baker", "Chen"]]);
   const found = searchDirectory({ text: "", type: "mail-comes-back", page: 1 }, chief).people;
@@ -89,12 +87,12 @@ test("a member has their own address tried again, administrators any, others non
   const retry = (me: Member) => retryAddress.perform(actorOf(me), { userId: anna.id });
   const entries = () => db().select().from(activityLogs).where(eq(activityLogs.action, "mail.retry-address")).all();
   bring();
-  await expect(retry(await addMember())).rejects.toMatchObject({ status: 403 });
+  await expect(retry(addMember())).rejects.toMatchObject({ status: 403 });
   expect(emailReturnedSince(anna.id)).toEqual(back.emailReturnedAt);
   for (const me of [anna, chief]) {
     bring();
     await retry(me);
-    expect(db().select().from(users).where(eq(users.id, anna.id)).get()).toMatchObject({
+    expect(findPerson(anna.id)).toMatchObject({
       emailRefusedAt: null,
       emailReturnedAt: null,
     });

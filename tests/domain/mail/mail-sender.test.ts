@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { type Email, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailChanges, linkTokens, outgoingEmails, users } from "#db/schema.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addFormer, addInMemoriam, addInvited, addMember, addMissing, addUnlisted } from "#tests/support/people.ts";
 
 /** Emails reach a real mail server, whatever it answers, and nobody gets one who must not. */
 
@@ -43,13 +45,13 @@ const send = (email: Partial<Email> & Pick<Email, "userId">) =>
   queueEmail({ kind: "message", subject: "A message", text: "You have a message.", ...email });
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const states = () => rows().map(({ state }) => state);
-const person = (userId: number) => db().select().from(users).where(eq(users.id, userId)).get();
+const person = (userId: number) => findPerson(userId);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 /** Lets the time of the next attempt come. */
 const skipPause = () => db().update(outgoingEmails).set({ sendAfter: new Date(), claimedUntil: null }).run();
 
 test("an email arrives as plain text with names, headers, and short lines that mail programs understand", async () => {
-  const { id } = await addMember({ firstName: "José", lastName: "Ñandú", email: "jose@class.example" });
+  const { id } = addMember("José Ñandú", { email: "jose@class.example" });
   const long = `Łukasz wrote about the reunion and ${"the very long list of things to bring ".repeat(5)}`.trim();
   send({ userId: id, subject: "Łukasz’s photos", text: `${long}\n\nhttp://class.example/messages/12` });
   stop = start();
@@ -72,7 +74,7 @@ test("an email arrives as plain text with names, headers, and short lines that m
 
 test("line breaks and NUL in names and subjects never become headers", async () => {
   const attack = "x\r\nBcc: everyone@class.example\r\n\r\nBody\0";
-  const { id } = await addMember({ firstName: attack, lastName: attack, email: "attack@class.example" });
+  const { id } = addMember({ firstName: attack, lastName: attack, email: "attack@class.example" });
   send({ userId: id, subject: attack.repeat(20) });
   stop = start();
   const email = await server.next("attack@class.example");
@@ -85,7 +87,7 @@ test("line breaks and NUL in names and subjects never become headers", async () 
 });
 
 test("an email that the server postpones is tried again, and its one-time link of the failed attempt is gone", async () => {
-  const { id } = await addMember({ memberState: "invited", password: null, email: "later@class.example" });
+  const { id } = addInvited({ email: "later@class.example" });
   answers.set("later@class.example", 452);
   send({ userId: id, kind: "joining", text: `Join:\n${linkPlaceholder}`, link: { purpose: "join", lifetime: day } });
   stop = start();
@@ -103,7 +105,7 @@ test("an email that the server postpones is tried again, and its one-time link o
 });
 
 test("an address that is refused on two days gets no more emails, until it changes", async () => {
-  const { id } = await addMember({ email: "gone@class.example" });
+  const { id } = addMember({ email: "gone@class.example" });
   answers.set("gone@class.example", "550 5.1.1 unknown user");
   send({ userId: id });
   stop = start();
@@ -129,7 +131,7 @@ test("an address that is refused on two days gets no more emails, until it chang
 });
 
 test("a refusal that comes after the member changed the address says nothing about the new one", async () => {
-  const { id } = await addMember({ email: "before@class.example" });
+  const { id } = addMember({ email: "before@class.example" });
   send({ userId: id });
   const email = await claimEmail();
   db().update(users).set({ email: "after@class.example" }).where(eq(users.id, id)).run();
@@ -139,7 +141,7 @@ test("a refusal that comes after the member changed the address says nothing abo
 });
 
 test("a refusal that is about the site's reputation says nothing about the address", async () => {
-  const { id } = await addMember({ email: "blocked@class.example" });
+  const { id } = addMember({ email: "blocked@class.example" });
   answers.set("blocked@class.example", "550 5.7.1 listed as a source of spam");
   send({ userId: id });
   stop = start();
@@ -150,14 +152,14 @@ test("a refusal that is about the site's reputation says nothing about the addre
 test("only members get emails, and people who have not joined only joining letters", async () => {
   const closed = { isActive: false };
   const people = {
-    joined: await addMember(),
-    invited: await addMember({ memberState: "invited", password: null }),
-    deactivated: await addMember(closed),
-    memorial: await addMember({ memberState: "in_memoriam" }),
-    missing: await addMember({ memberState: "missing" }),
-    unlisted: await addMember({ memberState: "unlisted" }),
-    former: await addMember({ memberState: "former", ...closed }),
-    returned: await addMember({ emailReturnedAt: new Date() }),
+    joined: addMember(),
+    invited: addInvited(),
+    deactivated: addMember(closed),
+    memorial: addInMemoriam(),
+    missing: addMissing(),
+    unlisted: addUnlisted(),
+    former: addFormer({ ...closed }),
+    returned: addMember({ emailReturnedAt: new Date() }),
   };
   for (const { id } of Object.values(people))
     for (const kind of ["message", "joining", "recovery"] as const) send({ userId: id, kind });
@@ -173,7 +175,7 @@ test("only members get emails, and people who have not joined only joining lette
 });
 
 test("notices of one group within ten minutes become one, which says how many there were", async () => {
-  const { id } = await addMember({ email: "flood@class.example" });
+  const { id } = addMember({ email: "flood@class.example" });
   const notice = (count: number) => ({ subject: `${count} messages`, text: `There are ${count} messages.` });
   const write = () => send({ userId: id, ...notice(1), grouping: { group: `message:1:${id}`, rewrite: notice } });
   stop = start();
@@ -189,14 +191,14 @@ test("notices of one group within ten minutes become one, which says how many th
 });
 
 test("an email whose time is over is not sent", async () => {
-  const { id } = await addMember();
+  const { id } = addMember();
   send({ userId: id, lifetime: -1 });
   stop = start();
   await until(() => expect(rows()).toMatchObject([{ state: "canceled", body: null }]));
 });
 
 test("two processes on one data folder send each email once", async () => {
-  const { id } = await addMember({ email: "once@class.example" });
+  const { id } = addMember({ email: "once@class.example" });
   for (let number = 0; number < 20; number++) send({ userId: id, subject: `Email ${number}` });
   const [one, other] = [start(), start()];
   stop = async () => void (await Promise.all([one(), other()]));
@@ -207,7 +209,7 @@ test("two processes on one data folder send each email once", async () => {
 });
 
 test("a new address gets its confirmation link, although the member's own address is another", async () => {
-  const { id } = await addMember({ email: "old@class.example" });
+  const { id } = addMember({ email: "old@class.example" });
   db()
     .insert(emailChanges)
     .values({ userId: id, email: "new@class.example", expiresAt: new Date(Date.now() + day) })

@@ -7,15 +7,16 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findUnsubscribeLink, turnOffEmails, type Unsubscribable, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailSettings, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** Which emails a member gets: what they choose, and what the links in emails turn off. */
 
 temporaryDatabase({ smtpUrl: noMailServer });
 
 let anna: Member;
-beforeEach(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Moon" });
+beforeEach(() => {
+  anna = addMember("Anna Moon");
 });
 
 const visitor = actorOf(null);
@@ -78,7 +79,7 @@ describe("the link in an email", () => {
 
   test("changed by one letter, of another site, or of a member who left does nothing; many are 429, also for a right one", async () => {
     const token = tokenOf("message");
-    const left = await addMember();
+    const left = addMember();
     db().update(users).set({ memberState: "former", isActive: false }).where(eq(users.id, left.id)).run();
     const last = token.endsWith("A") ? "B" : "A";
     const wrong = [token.slice(0, -1) + last, token.replace("m-", "c-"), "", "x", `${token}A`, tokenOf("message", left)];

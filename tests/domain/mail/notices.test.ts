@@ -10,7 +10,8 @@ import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunio
 import { db } from "#db/client.server.ts";
 import { messages, outgoingEmails, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
 /** Which emails wait after members wrote, planned, and commented. Nothing sends them here. */
@@ -19,12 +20,12 @@ temporaryDatabase({ smtpUrl: noMailServer, rateLimits: "off" });
 
 let anna: Member;
 let david: Member;
-beforeEach(async () => {
+beforeEach(() => {
   db().delete(outgoingEmails).run();
   // Members of earlier tests would be told of new meet-ups.
   db().update(users).set({ isActive: false }).run();
-  anna = await addMember({ firstName: "Anna", lastName: "Moon" });
-  david = await addMember({ firstName: "David", lastName: "Reyes" });
+  anna = addMember("Anna Moon");
+  david = addMember("David Reyes");
 });
 
 const waiting = () =>
@@ -96,7 +97,7 @@ describe("a meet-up", () => {
   test("that is new is announced to those who want to know at once, but not to who planned it", async () => {
     await choose(anna, { newMeetUps: "now" });
     await choose(david, { newMeetUps: "now" });
-    const later = await addMember();
+    const later = addMember();
     await plan(david, { submissionKey: "form2" });
     await plan(david, { submissionKey: "form2" });
     expect(waiting()).toMatchObject([{ kind: "new_meet_up", userId: anna.id, subject: "New meet-up: Summer picnic" }]);
@@ -134,7 +135,7 @@ describe("a meet-up", () => {
   });
 
   test("that is cancelled, on again, or deleted is announced, and not after it took place", async () => {
-    const chief = await addMember({ role: "administrator" });
+    const chief = addAdministrator();
     const soon = new Date(Date.now() + 3_600_000);
     const { id } = await plan(david, { eventDate: soon.toISOString() });
     await attend(id);
@@ -181,7 +182,7 @@ describe("a comment", () => {
   test("is announced with others on the photo, and not once it is deleted", async () => {
     await choose(anna, { comments: "now" });
     const photo = addPhoto(addAlbum(anna, "Kiln"), anna, "");
-    const chief = await addMember({ firstName: "Chief", role: "administrator" });
+    const chief = addAdministrator("Chief");
     const [one, two] = [await comment(photo), await comment(photo, chief)];
     expect(subjects()).toEqual(["2 new comments on one of your photos"]);
     await deleteComment.perform(actorOf(chief), { commentId: two.id });
@@ -193,7 +194,7 @@ describe("a comment", () => {
 
 test("nobody is told whose mail comes back or who may not sign in", async () => {
   for (const fields of [{ emailReturnedAt: new Date() }, { memberState: "invited" as const, password: null }]) {
-    const other = await addMember(fields);
+    const other = addMember(fields);
     await choose(other, { newMeetUps: "now" }).catch(() => null);
     await write("Hi", david, other).catch(() => null);
   }

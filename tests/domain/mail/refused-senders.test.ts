@@ -8,8 +8,9 @@ import { retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A mail server that refuses the site speaks against nobody's address, wherever in the conversation it says so. */
 
@@ -47,11 +48,11 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 let number = 0;
-async function addPeople(count: number, fields: object = {}) {
+function addPeople(count: number, fields: object = {}) {
   const people: (Member & { email: string })[] = [];
   for (let index = 0; index < count; index++) {
     number += 1;
-    people.push(await addMember({ email: `person${number}@class.example`, ...fields }));
+    people.push(addMember({ email: `person${number}@class.example`, ...fields }));
   }
   return people;
 }
@@ -59,17 +60,20 @@ const write = (people: readonly { id: number }[]) => {
   for (const { id } of people) queueEmail({ kind: "message", userId: id, subject: "Hello", text: "Hello." });
 };
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
+const isOneOf = (people: readonly { id: number }[]) =>
+  inArray(
+    users.id,
+    people.map(({ id }) => id),
+  );
 const marksOf = (people: readonly { id: number }[]) =>
+  db().select({ refused: users.emailRefusedAt, returned: users.emailReturnedAt }).from(users).where(isOneOf(people)).all();
+/** As if the first email to each of them had been refused a day ago. */
+const refusedYesterday = (people: readonly { id: number }[]) =>
   db()
-    .select({ refused: users.emailRefusedAt, returned: users.emailReturnedAt })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        people.map(({ id }) => id),
-      ),
-    )
-    .all();
+    .update(users)
+    .set({ emailRefusedAt: new Date(Date.now() - day) })
+    .where(isOneOf(people))
+    .run();
 const noMarks = { refused: null, returned: null };
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 /** Lets the time of the next attempts come. */
@@ -94,16 +98,7 @@ describe("a server that refuses the site", () => {
     await until(() => expect(currentOutage()).toContain(answer));
     await stop();
     expect(marksOf(people)).toEqual(Array(5).fill(noMarks));
-    db()
-      .update(users)
-      .set({ emailRefusedAt: new Date(Date.now() - day) })
-      .where(
-        inArray(
-          users.id,
-          people.map(({ id }) => id),
-        ),
-      )
-      .run();
+    refusedYesterday(people);
     skipPause();
     stop = start();
     await until(() => expect(rows().some(({ attempts }) => attempts >= 2)).toBe(true));
@@ -166,16 +161,7 @@ describe("recipients in a row who get the same answer", () => {
     }
     expect(marksOf(gone).every(({ refused }) => refused instanceof Date)).toBe(true);
     // The next day, only those are left.
-    db()
-      .update(users)
-      .set({ emailRefusedAt: new Date(Date.now() - day) })
-      .where(
-        inArray(
-          users.id,
-          gone.map(({ id }) => id),
-        ),
-      )
-      .run();
+    refusedYesterday(gone);
     skipPause();
     await until(() => expect(marksOf(gone).every(({ returned }) => returned instanceof Date)).toBe(true));
     expect(currentOutage()).toBeNull();
@@ -196,7 +182,7 @@ describe("addresses that were marked", () => {
 
   test("get emails again all at once, with one entry that says how many; only administrators do it", async () => {
     const people = [...(await addPeople(3, marks)), ...(await addPeople(1, { emailRefusedAt: new Date() }))];
-    const chief = await addMember({ role: "administrator" });
+    const chief = addAdministrator();
     await expect(retryAllAddresses.perform(actorOf(people[0] ?? null), {})).rejects.toMatchObject({ status: 403 });
     expect(await retryAllAddresses.perform(actorOf(chief), {})).toEqual({ total: 3 });
     expect(marksOf(people)).toEqual(Array(4).fill(noMarks));
@@ -210,7 +196,7 @@ describe("addresses that were marked", () => {
 
   test("get emails again once the server takes one, also a test or a confirmation", async () => {
     const [first, second] = await addPeople(2, marks);
-    const chief = await addMember({ role: "administrator" });
+    const chief = addAdministrator();
     if (!first || !second) throw new Error("Nobody was added");
     await sendTestEmail.perform(actorOf(chief), { address: first.email });
     queueEmail({ kind: "recovery", userId: second.id, address: second.email, subject: "Link", text: "Link." });

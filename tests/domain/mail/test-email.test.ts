@@ -1,11 +1,12 @@
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A test email goes to the mail server at once, and its answer comes back as a sentence. */
 
@@ -13,10 +14,7 @@ const server = await startMailServer({
   answerTo: (recipient) => (recipient.startsWith("refused") ? "550 5.1.1 no such mailbox" : undefined),
 });
 temporaryDatabase({ smtpUrl: server.url });
-let chief: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 beforeEach(() => {
   server.emails.length = 0;
 });
@@ -42,13 +40,13 @@ test("what the mail server says against it is the answer, and is logged as a fai
 });
 
 test("other members and visitors send none", async () => {
-  await expect(sendTest(await addMember(), "anna@class.example")).rejects.toMatchObject({ status: 403 });
+  await expect(sendTest(addMember(), "anna@class.example")).rejects.toMatchObject({ status: 403 });
   await expect(sendTest(null, "anna@class.example")).rejects.toMatchObject({ status: 401 });
   expect(server.emails).toEqual([]);
 });
 
 test("an administrator sends at most 20 an hour, because each may go to anybody", async () => {
-  const other = await addMember({ role: "administrator" });
+  const other = addAdministrator();
   for (let number = 0; number < 20; number++) await sendTest(other, "anna@class.example");
   await expect(sendTest(other, "anna@class.example")).rejects.toMatchObject({ status: 429 });
   expect(server.emails).toHaveLength(20);

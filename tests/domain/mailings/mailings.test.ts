@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { turnOffEmails, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { addMailing, deleteMailing, editMailing, listMailings, requireMailing } from "#app/domain/mailings/mailings.server.ts";
 import { newMailing } from "#app/domain/mailings/mailings.ts";
@@ -32,29 +31,34 @@ import {
   users,
 } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import {
+  addAdministrator,
+  addDeactivated,
+  addFormer,
+  addInMemoriam,
+  addInvited,
+  addMember,
+  addMissing,
+  addTeacher,
+  addUnlisted,
+  password,
+} from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
 
 /** Mailings: who gets one by what way, that one press sends once, and what stopping takes back. */
 
 temporaryDatabase({ smtpUrl: noMailServer });
 const day = 86_400_000;
-let chief: Member;
-let ann: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
-  ann = await addMember({ firstName: "Ann", lastName: "Joined" });
-  const invited = { memberState: "invited", password: null } as const;
-  await addMember({ lastName: "JoinedReturned", emailReturnedAt: new Date() });
-  const [stopped, silent] = [
-    await addMember({ lastName: "JoinedStopped", profileType: "teacher" }),
-    await addMember({ lastName: "InvitedStopped", ...invited }),
-  ];
-  await addMember({ lastName: "Invited", ...invited });
-  await addMember({ lastName: "InvitedReturned", emailReturnedAt: new Date(), ...invited });
-  await addMember({ lastName: "InvitedPaper", email: null, postalAddress: "1 Road\nAlbany, NY 12207", ...invited });
-  for (const memberState of ["missing", "in_memoriam", "unlisted", "former"] as const) await addMember({ memberState });
-  await addMember({ isActive: false });
+const chief = addAdministrator("Denise Chief");
+const ann = addMember("Ann Joined");
+addMember({ lastName: "JoinedReturned", emailReturnedAt: new Date() });
+const [stopped, silent] = [addTeacher({ lastName: "JoinedStopped" }), addInvited({ lastName: "InvitedStopped" })];
+addInvited({ lastName: "Invited" });
+addInvited({ lastName: "InvitedReturned", emailReturnedAt: new Date() });
+addInvited({ lastName: "InvitedPaper", email: null, postalAddress: "1 Road\nAlbany, NY 12207" });
+beforeAll(() => {
+  for (const add of [addMissing, addInMemoriam, addUnlisted, addFormer, addDeactivated]) add();
   for (const { id } of [stopped, silent])
     db().insert(emailSettings).values({ userId: id, mailings: "never", updatedAt: new Date() }).run();
 });
@@ -109,7 +113,7 @@ describe("who gets it", () => {
   });
 
   test("the organizer writes to those who come, perhaps come, or have not answered, and to nobody else", async () => {
-    const [organizer, coming, perhaps] = [await addMember(), await addMember(), await addMember()];
+    const [organizer, coming, perhaps] = [addMember(), addMember(), addMember()];
     const reunion = db()
       .insert(reunions)
       .values({ eventId: "MU-MAIL", title: "Picnic", organizer: "Anna", createdBy: organizer.id, eventDate: nextSummer })
@@ -145,7 +149,7 @@ describe("who gets it", () => {
   });
 
   test("somebody who has not joined stops such emails with the link in one", async () => {
-    const invited = await addMember({ memberState: "invited", password: null, lastName: "Stops" });
+    const invited = addInvited({ lastName: "Stops" });
     const { id } = await write("not_joined");
     await send(id);
     const token = unsubscribePath(invited.id, "mailing").replace("/unsubscribe/", "");
@@ -301,7 +305,7 @@ test("3,000 people are written to in one press within a second", async () => {
 });
 
 test("'My data' has what one wrote and got; leaving removes one's drafts and that one got any, and keeps what one sent", async () => {
-  const writer = await addMember({ role: "administrator" });
+  const writer = addAdministrator();
   const { id: sent } = await write("joined", {}, writer);
   await send(sent, {}, writer);
   await write("joined", { subject: "Draft" }, writer);

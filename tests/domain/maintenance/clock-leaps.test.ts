@@ -1,16 +1,16 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeEach, expect, test } from "vitest";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, sessions } from "#db/schema.ts";
 import { addAlbum } from "#tests/support/albums.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** A start with a wrong clock, or after a long pause, must not treat all data as old and remove it. */
 
@@ -20,10 +20,7 @@ const day = 86_400_000;
 /** Years ago, so that this test's new files are never too old. */
 const today = new Date("2024-11-22T17:00:00Z");
 const later = (days: number) => new Date(today.getTime() + days * day);
-let anna: Member;
-beforeAll(async () => {
-  anna = await addMember();
-});
+const anna = addMember();
 
 let albumId: number;
 /** A site that ran every night, with an album deleted yesterday and a signed-in member. */

@@ -7,8 +7,9 @@ import { isPurgeDue, purgeOncePerDay, startNightlyTasks } from "#app/domain/main
 import { listSnapshots } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails } from "#db/schema.ts";
-import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** A site that sleeps for most of the time does at each start what is due since then, and once. */
 
@@ -61,7 +62,7 @@ test("a site that stops waits for the snapshot that it is making, and begins no 
 });
 
 test("a process stays for emails that are due within 15 minutes, but neither for later ones nor for a server that is down", async () => {
-  const { id } = await addMember();
+  const { id } = addMember();
   queueEmail({ kind: "message", userId: id, subject: "A message", text: "You have a message." });
   const now = Date.now();
   const isBusyFor = (wait: number) => {

@@ -10,7 +10,8 @@ import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrato
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addInvited } from "#tests/support/people.ts";
 
 temporaryDatabase();
 
@@ -23,7 +24,7 @@ test("each first step is done once an administrator has done it, and the last on
   // The link of the site itself to its first administrator is not a letter.
   expect(stepsDone()).toEqual(nothing);
 
-  const anna = await addMember({ password: null, memberState: "invited" });
+  const anna = addInvited();
   expect(stepsDone()).toEqual({ ...nothing, people: true });
 
   await createSignInLink.perform(actor, createSignInLink.input.parse({ userId: anna.id }));
@@ -48,7 +49,7 @@ test("letters are done when half of the class has joined or nine in ten have a l
   const [chief] = db().select().from(users).all();
   const actor = actorOf(chief ? { ...chief, email: chief.email ?? "" } : null);
   const invited: Member[] = [];
-  for (let number = 0; number < 10; number++) invited.push(await addMember({ password: null, memberState: "invited" }));
+  for (let number = 0; number < 10; number++) invited.push(addInvited());
   const write = (count: number) =>
     Promise.all(invited.slice(0, count).map(({ id: userId }) => createSignInLink.perform(actor, { userId })));
   await write(1);

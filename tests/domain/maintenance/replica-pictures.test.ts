@@ -14,8 +14,9 @@ import { openStorage, type ReplicaStorage } from "#app/domain/maintenance/replic
 import { openReplica, startReplication } from "#app/domain/maintenance/replication.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { s3Keys, startS3Server } from "#tests/support/s3-server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -29,7 +30,7 @@ afterAll(() => {
   rmSync(elsewhere, { recursive: true });
 });
 
-const anna = await addMember();
+const anna = addMember();
 const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
 let color = 0;
 async function upload(title = "Glaze"): Promise<void> {

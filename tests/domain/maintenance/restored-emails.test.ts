@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { command } from "#tests/support/command-line.ts";
-import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The risk: a restored site sends emails again that its members got long ago. */
@@ -15,8 +16,8 @@ const elsewhere = temporaryFolder("class-elsewhere-");
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 const hour = 3_600_000;
 
-beforeAll(async () => {
-  const { id: userId } = await addMember();
+beforeAll(() => {
+  const { id: userId } = addMember();
   for (const hours of [40, 25, 23, 1]) {
     const queuedAt = new Date(Date.now() - hours * hour);
     queueEmail({ kind: "message", userId, subject: `${hours} hours old`, text: "You have a message." }, queuedAt);

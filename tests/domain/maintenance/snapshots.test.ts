@@ -2,24 +2,21 @@ import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node
 import path from "node:path";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
 const dataDir = temporaryDatabase();
 const backups = path.join(dataDir, "backups");
 const day = 86_400_000;
-let anna: Member;
-beforeAll(async () => {
-  anna = await addMember();
-});
+const anna = addMember();
 beforeEach(() => {
   for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
 });

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -23,23 +23,21 @@ import {
 import { db } from "#db/client.server.ts";
 import { activityLogs, bookAnswers, bookQuestions } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember, password } from "#tests/support/people.ts";
 
 temporaryDatabase();
-let chief: Member;
 let ben: Member;
 let first: number;
 let second: number;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 beforeEach(async () => {
   db().delete(bookQuestions).run();
-  ben = await addMember({ firstName: "Ben" });
+  ben = addMember("Ben");
   [first, second] = [(await add("What do you make?")).id, (await add("What do you miss?")).id];
 });
 
-const add = (question: string, by = chief) => addQuestion.perform(actorOf(by), { question });
+const add = (question: string, by: Member = chief) => addQuestion.perform(actorOf(by), { question });
 const texts = () => listQuestions().map(({ question }) => question);
 type Draft = Partial<AnswerInput> & { questionId: number };
 const save = async (by: Member, ...answers: Draft[]) =>
@@ -88,8 +86,8 @@ describe("answers", () => {
     expect(own()).toMatchObject({ answer: "Bread", audience: "book" });
   });
 
-  test("of people who are not listed are not shown", async () => {
-    const hidden = await addMember({ isActive: false });
+  test("of people who are not listed are not shown", () => {
+    const hidden = addDeactivated();
     db()
       .insert(bookAnswers)
       .values({ questionId: first, userId: hidden.id, answer: "Nets", audience: "members", updatedAt: new Date() })

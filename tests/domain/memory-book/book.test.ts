@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findBookPart, findBookSummary, findOwnEntry } from "#app/domain/memory-book/book.server.ts";
 import { type BookPage, bookPages, rowsOf } from "#app/domain/memory-book/book-pages.ts";
@@ -9,13 +9,11 @@ import { fitText } from "#app/domain/memory-book/text-lines.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
-let chief: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 
 const decide = (by: Member, choice: "yes" | "no") => decideOnBook.perform(actorOf(by), { choice });
 const peopleOn = (page: BookPage) =>
@@ -24,10 +22,10 @@ const names = () => findBookPart(1).pages.flatMap((page) => peopleOn(page).map((
 
 describe("who is in the book", () => {
   test("only those who said yes and are still members, by their last names at school, with all their answers", async () => {
-    const yes = await addMember({ lastName: "Zimmer", maidenName: "Abel" });
-    const later = await addMember({ lastName: "Byrne", bio: "I fix clocks." });
-    const [no, undecided] = [await addMember({ lastName: "Nope" }), await addMember({ lastName: "Silent" })];
-    const gone = await addMember({ lastName: "Closed", isActive: false });
+    const yes = addMember({ lastName: "Zimmer", maidenName: "Abel" });
+    const later = addMember({ lastName: "Byrne", bio: "I fix clocks." });
+    const [no, undecided] = [addMember({ lastName: "Nope" }), addMember({ lastName: "Silent" })];
+    const gone = addDeactivated({ lastName: "Closed" });
     for (const member of [yes, later]) await decide(member, "yes");
     await decide(no, "no");
     const { id } = db().insert(bookQuestions).values({ question: "What?", position: 1 }).returning().get();
@@ -44,13 +42,13 @@ describe("who is in the book", () => {
     expect(names()).toEqual(["Byrne"]);
   });
 
-  test("everybody sees their own page before they decide, without a place that only administrators see", async () => {
-    const me = await addMember({ lastName: "Ross", currentCity: "Beacon", placeAudience: "administrators" });
+  test("everybody sees their own page before they decide, without a place that only administrators see", () => {
+    const me = addMember({ lastName: "Ross", currentCity: "Beacon", placeAudience: "administrators" });
     expect(findOwnEntry(me.id)).toMatchObject([{ look: "portrait", person: { id: me.id, facts: "" } }]);
   });
 
   test("the index has both names, and the number of the page", async () => {
-    const person = await addMember({ firstName: "Ida", lastName: "Young", maidenName: "Quast" });
+    const person = addMember("Ida Young", { maidenName: "Quast" });
     await decide(person, "yes");
     const { pages } = findBookPart(1);
     const place = pages.find((page) => peopleOn(page).some(({ id }) => id === person.id));
@@ -71,7 +69,7 @@ describe("photos", () => {
     const ids = photos.map(({ id }) => id);
     const choose = (by: Member, shownIds: number[], photoIds: number[]) =>
       chooseBookPhotos.perform(actorOf(by), { shownIds, photoIds });
-    await expect(choose(await addMember(), ids.slice(0, 2), [])).rejects.toMatchObject({ status: 403 });
+    await expect(choose(addMember(), ids.slice(0, 2), [])).rejects.toMatchObject({ status: 403 });
     expect(await choose(chief, ids.slice(0, 300), ids.slice(0, 300))).toEqual({ photos: 300 });
     await expect(choose(chief, ids.slice(300), ids.slice(300))).rejects.toMatchObject({ status: 409 });
     // Only what the form showed is taken out.

@@ -3,7 +3,9 @@ import { requestAccess, sendContact } from "#app/domain/messages/contacts.server
 import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/contacts.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
+import { addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);
@@ -29,13 +31,13 @@ afterEach(() => db().$client.exec("delete from rate_limits"));
 describe("validation messages", () => {
   const contactEmpty = {
     name: "Name is required",
-    email: "Please enter a valid email address",
+    email: invalidEmail,
     subject: "Subject is required",
     message: "Message is required",
   };
   const accessEmpty = {
     name: "Name must be at least 2 characters",
-    email: "Please enter a valid email address",
+    email: invalidEmail,
     graduationYear: "Please enter your graduation year",
     subject: "Subject must be at least 5 characters",
     message: "Message must be at least 20 characters",
@@ -129,7 +131,7 @@ describe("writing to the administrators", () => {
   });
 
   test("members can write, too, and the log names them", async () => {
-    const me = await addMember();
+    const me = addMember();
     await sendContact.perform(actorOf(me), contactMessage.parse(contact));
     expect(entries()).toMatchObject([{ userId: me.id, success: true }]);
   });

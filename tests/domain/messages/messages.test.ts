@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { countUnread, findMessage, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
@@ -7,21 +7,16 @@ import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let stranger: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  stranger = await addMember();
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const stranger = addMember();
+const chief = addAdministrator();
 
 const send = (from: Member, to: Member, more: object = {}) =>
   sendMessage.perform(actorOf(from), sendMessage.input.parse({ recipientId: to.id, subject: "Hello", content: "Text", ...more }));
@@ -76,7 +71,7 @@ describe("sending", () => {
   });
 
   test("members can't write to themselves or to deactivated members, or reply to others' messages", async () => {
-    const deactivated = await addMember({ isActive: false });
+    const deactivated = addDeactivated();
     const { id } = await send(anna, ben);
     expect(await refusalOf(send(anna, anna))).toMatchObject({ status: 400, message: "Please select a recipient" });
     expect(await refusalOf(send(anna, deactivated))).toMatchObject({ status: 404 });
@@ -135,7 +130,7 @@ describe("permissions", () => {
   });
 
   test("visitors' messages are for administrators only, who read and delete them for all administrators and can't edit or answer them", async () => {
-    const other = await addMember({ role: "administrator" });
+    const other = addAdministrator();
     const messageId = -addContact().id;
     expect([findMessage(anna, messageId), findMessage(chief, messageId)]).toMatchObject([
       undefined,
@@ -168,7 +163,7 @@ describe("permissions", () => {
   });
 
   test("deleted messages from members and visitors don't count as unread", async () => {
-    const reader = await addMember({ role: "administrator" });
+    const reader = addAdministrator();
     const unread = countUnread(reader);
     const { id } = await send(anna, reader);
     const contactId = -addContact().id;
@@ -182,7 +177,7 @@ describe("permissions", () => {
 
 describe("the inbox", () => {
   test("search finds text in the subject, body, and sender's name and email, ignoring case even in accented letters", async () => {
-    const reader = await addMember();
+    const reader = addMember();
     const { id } = await send(ben, reader, { subject: "Sketch WALK", content: "Bring Graphite" });
     const search = (text: string) => searchInbox(reader, { ...wholeInbox, text }).messages.map((message) => message.id);
     for (const text of ["sketch walk", "GRAPHITE", "ben éclair", "ÉCLAIR", ben.email]) expect(search(text), text).toEqual([id]);
@@ -200,7 +195,7 @@ describe("the inbox", () => {
   });
 
   test("pages of 50 repeat and miss no message, whether received, sent, or from visitors", async () => {
-    const reader = await addMember({ role: "administrator" });
+    const reader = addAdministrator();
     for (let n = 0; n < 45; n++) {
       await send(anna, reader, { subject: `in ${n}` });
       await send(reader, anna, { subject: `out ${n}` });

@@ -1,24 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addDeactivated, addMember, addMissing, addTeacher } from "#tests/support/people.ts";
 
 temporaryDatabase();
-let me: Member;
-let maria: Member;
-let hannah: Member;
-let jose: Member;
 
-beforeAll(async () => {
-  me = await addMember({ firstName: "Vera", lastName: "Quist" });
-  maria = await addMember({ firstName: "María", lastName: "Santiago", maidenName: "Vázquez" });
-  hannah = await addMember({ firstName: "Hannah", lastName: "O’Brien-Smith" });
-  jose = await addMember({ firstName: "José", lastName: "Lee" });
-  await addMember({ firstName: "Joan", lastName: "Lee" });
-  await addMember({ firstName: "Theo", lastName: "Marsh", profileType: "teacher" });
-  await addMember({ firstName: "Gone", lastName: "Marsh", memberState: "missing" });
-  await addMember({ firstName: "Closed", lastName: "Solomon", isActive: false });
-  for (let n = 0; n < 6; n++) await addMember({ firstName: `Peter ${"ABCDEF"[n]}`, lastName: "Novak" });
+const me = addMember("Vera Quist");
+const maria = addMember("María Santiago", { maidenName: "Vázquez" });
+const hannah = addMember("Hannah O’Brien-Smith");
+const jose = addMember("José Lee");
+addMember("Joan Lee");
+addTeacher("Theo Marsh");
+addMissing("Gone Marsh");
+addDeactivated("Closed Solomon");
+beforeAll(() => {
+  for (let n = 0; n < 6; n++) addMember({ firstName: `Peter ${"ABCDEF"[n]}`, lastName: "Novak" });
 });
 
 const find = (typed: string, chosenId = 0) => findTypedRecipient(me, typed, chosenId);

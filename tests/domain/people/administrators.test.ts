@@ -6,16 +6,17 @@ import { setInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** The site must always keep an administrator who can sign in. */
 
 temporaryDatabase();
 let [one, other] = [] as unknown as [Member, Member];
-beforeEach(async () => {
+beforeEach(() => {
   db().update(users).set({ role: "user" }).run();
-  one = await addMember({ role: "administrator" });
-  other = await addMember({ role: "administrator" });
+  one = addAdministrator();
+  other = addAdministrator();
 });
 
 const administrators = () =>
@@ -28,7 +29,7 @@ const administrators = () =>
 const revoke = (by: Member, userId: number) => revokeAdministrator.perform(actorOf(by), { userId });
 
 test("an administrator makes another one, and the log says who did", async () => {
-  const anna = await addMember({ firstName: "Anna", lastName: "Sol" });
+  const anna = addMember("Anna Sol");
   expect(await makeAdministrator.perform(actorOf(one), { userId: anna.id })).toMatchObject({ role: "administrator" });
   const entry = db().select().from(activityLogs).where(eq(activityLogs.resourceId, anna.id)).get();
   expect(entry?.description).toMatch(/^Anna Ångström \d+ made Anna Sol an administrator$/);
@@ -36,7 +37,7 @@ test("an administrator makes another one, and the log says who did", async () =>
 });
 
 test("members can't make anybody an administrator, including themselves", async () => {
-  const member = await addMember();
+  const member = addMember();
   for (const operation of [makeAdministrator, revokeAdministrator]) {
     await expect(operation.perform(actorOf(member), { userId: member.id })).rejects.toMatchObject({ status: 403 });
   }
@@ -47,7 +48,7 @@ test.each([
   ["is deactivated", { isActive: false }],
   ["is in memoriam", { memberState: "in_memoriam" }],
 ] as const)("a member who %s can't become an administrator", async (_state, fields) => {
-  const { id: userId } = await addMember(fields);
+  const { id: userId } = addMember(fields);
   await expect(makeAdministrator.perform(actorOf(one), { userId })).rejects.toMatchObject({ status: 409 });
 });
 

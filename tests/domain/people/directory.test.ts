@@ -2,26 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type Letter, memberFilters } from "#app/domain/people/directory.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addDeactivated, addMember, addTeacher } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
 const dataDir = temporaryDatabase();
 const reader = { id: 0, role: "user" } as const;
 
-beforeAll(async () => {
-  await addMember({
-    firstName: "Zoë",
-    lastName: "Núñez",
-    maidenName: "Bradtke",
-    email: "zoe@class.example",
-    currentCity: "Beacon",
-    profession: "Printmaker",
-  });
-  await addMember({ firstName: "D’Angelo", lastName: "O’Brien", email: "dangelo@class.example" });
-  await addMember({ firstName: "Søren", lastName: "Østergård", email: "soren@class.example" });
-  await addMember({ firstName: "Abe", lastName: "Feldman", email: "abe@class.example", profileType: "teacher" });
-  await addMember({ firstName: "Closed", lastName: "Núñez", email: "closed@class.example", isActive: false });
-});
+addMember("Zoë Núñez", { maidenName: "Bradtke", email: "zoe@class.example", currentCity: "Beacon", profession: "Printmaker" });
+addMember("D’Angelo O’Brien", { email: "dangelo@class.example" });
+addMember("Søren Østergård", { email: "soren@class.example" });
+addTeacher("Abe Feldman", { email: "abe@class.example" });
+addDeactivated("Closed Núñez", { email: "closed@class.example" });
 
 const lastNamesFor = (text: string, type: "all" | "classmates" | "teachers" = "all") =>
   searchDirectory({ text, type, page: 1 }, reader).people.map(({ lastName }) => lastName);
@@ -66,8 +58,8 @@ test("the type filter shows classmates or teachers only", () => {
   expect(lastNamesFor("", "classmates")).not.toContain("Feldman");
 });
 
-test("a page has 24 people, and a page past the end becomes the last one", async () => {
-  for (let n = 0; n < 50; n++) await addMember();
+test("a page has 24 people, and a page past the end becomes the last one", () => {
+  for (let n = 0; n < 50; n++) addMember();
   const { people, total, pages, page } = searchDirectory({ text: "ångström", type: "all", page: 99 }, reader);
   expect({ shown: people.length, total, pages, page }).toEqual({ shown: 2, total: 50, pages: 3, page: 3 });
 });
@@ -93,11 +85,8 @@ describe("A to Z", () => {
   const counted = (text = "") =>
     Object.fromEntries(search(undefined, text).byLetter.flatMap(({ letter, total }) => (total > 0 ? [[letter, total]] : [])));
 
-  beforeAll(async () => {
-    await addMember({ firstName: "Bo", lastName: "4th Street" });
-    await addMember({ firstName: "Yuri", lastName: "Щукин" });
-    await addMember({ firstName: "Ann", lastName: "’t Hooft" });
-    await addMember({ firstName: "Ezra", lastName: "Zylberman" });
+  beforeAll(() => {
+    for (const name of ["Bo 4th Street", "Yuri Щукин", "Ann ’t Hooft", "Ezra Zylberman"]) addMember(name);
   });
 
   test("counts accented names under their letter, and names that begin with none under '#'", () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchClassList, searchDirectory } from "#app/domain/people/directory.server.ts";
@@ -14,23 +15,20 @@ import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-li
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Member states". */
 
 temporaryDatabase();
-let chief: Member;
-let reader: Member;
 let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  reader = await addMember();
-});
-beforeEach(async () => {
-  anna = await addMember({ memberState: "invited", password: null });
+const chief = addAdministrator();
+const reader = addMember();
+beforeEach(() => {
+  anna = addInvited();
 });
 
-const stateOf = (id = anna.id) => db().select().from(users).where(eq(users.id, id)).get()?.memberState;
+const stateOf = (id = anna.id) => findPerson(id)?.memberState;
 const setState = (memberState: MemberState, isActive = true) =>
   db().update(users).set({ memberState, isActive }).where(eq(users.id, anna.id)).run();
 const act = (operation: typeof markMissing, userId = anna.id, me = chief) => operation.perform(actorOf(me), { userId });
@@ -50,8 +48,8 @@ describe.each([
   ["unlisted", { isListed: false, canSignIn: false, filters: ["not-listed"] }],
   ["former", { isListed: false, canSignIn: false, filters: [] }],
 ] as const)("somebody who is %s", (memberState, { isListed, canSignIn, filters }) => {
-  beforeEach(async () => {
-    anna = await addMember({ memberState });
+  beforeEach(() => {
+    anna = addMember({ memberState });
   });
 
   test("is in the directory, class list, search, API, and profile alike, or in none of them", () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import * as members from "#app/domain/people/members.server.ts";
 import { newMember } from "#app/domain/people/members.ts";
 import { editProfile } from "#app/domain/people/profiles.server.ts";
@@ -13,7 +14,9 @@ import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.se
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
+import { addAdministrator, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 const firstStart = ensureFirstAdministrator({ email: null, password: null });
@@ -45,7 +48,7 @@ test("somebody without an email address gets a link, too, and a second post of t
     members.addMember.perform(administratorActor(), newMember.parse({ firstName: "Ida", lastName: "Åkesson", ...fields }));
   const ida = await add({ email: null, postalAddress: "1 Mill Road\r\nTroy", phone: "555 0100", adminNotes: "Maria knows her" });
   expect(ida).toMatchObject({ email: null, link: { purpose: "join" } });
-  expect(db().select().from(users).where(eq(users.id, ida.id)).get()).toMatchObject({
+  expect(findPerson(ida.id)).toMatchObject({
     memberState: "invited",
     postalAddress: "1 Mill Road\nTroy",
     phone: "555 0100",
@@ -64,16 +67,16 @@ test.each(["missing", "in_memoriam"] as const)("a person who is added as %s gets
 });
 
 test("only people who have not joined may be without an email address", async () => {
-  const invited = await addMember({ memberState: "invited", password: null });
-  const joined = await addMember();
-  const dead = await addMember({ memberState: "in_memoriam" });
+  const invited = addInvited();
+  const joined = addMember();
+  const dead = addInMemoriam();
   const removeEmail = (userId: number) => editProfile.perform(administratorActor(), { userId, email: null });
   expect(await removeEmail(invited.id)).toMatchObject({ email: null });
   for (const { id } of [joined, dead]) {
     await expect(removeEmail(id)).rejects.toMatchObject({
       status: 400,
       field: "email",
-      message: "Please enter a valid email address",
+      message: invalidEmail,
     });
   }
   const password = "blue paper boats";
@@ -91,7 +94,7 @@ test("an email address belongs to one member: a second one gets 409 at the field
 });
 
 test("only administrators can manage members, and a refused attempt is in the activity log", async () => {
-  const member = await addMember();
+  const member = addMember();
   const input = { userId: 1, password: "vermilion and ink" };
   for (const operation of [members.deactivateMember, members.reactivateMember, members.setPassword]) {
     await expect(operation.perform(actorOf(member), input)).rejects.toMatchObject({ status: 403 });
@@ -102,7 +105,7 @@ test("only administrators can manage members, and a refused attempt is in the ac
 });
 
 test("deactivation ends all sessions and deletes the sign-in link; reactivation restores the account but neither of these", async () => {
-  const { id: userId } = await addMember();
+  const { id: userId } = addMember();
   startSessionOf(userId, "session-1");
   const link = await createSignInLink.perform(administratorActor(), { userId });
   await members.deactivateMember.perform(administratorActor(), { userId });
@@ -115,7 +118,7 @@ test("deactivation ends all sessions and deletes the sign-in link; reactivation 
 });
 
 test("on the site administrators can't deactivate themselves, and of two who deactivate each other one stays", async () => {
-  const second = await addMember({ role: "administrator" });
+  const second = addAdministrator();
   const [one, other] = [actorOf(administratorActor().member), actorOf(second)];
   await expect(members.deactivateMember.perform(one, { userId: 1 })).rejects.toMatchObject({ status: 409 });
   const both = await Promise.allSettled([
@@ -127,7 +130,7 @@ test("on the site administrators can't deactivate themselves, and of two who dea
 });
 
 test("in the terminal the acting administrator can be deactivated too, unless it is the last one: somebody else may be typing", async () => {
-  const second = await addMember({ role: "administrator" });
+  const second = addAdministrator();
   await members.deactivateMember.perform(administratorActor(), { userId: 1 });
   await members.reactivateMember.perform(actorOf(second), { userId: 1 });
   const administrators = db().select().from(users).where(eq(users.role, "administrator")).all();
@@ -141,10 +144,10 @@ test("in the terminal the acting administrator can be deactivated too, unless it
 });
 
 test("a password that an administrator sets replaces the old one and ends the member's sessions", async () => {
-  const { id: userId } = await addMember({ memberState: "invited", password: null });
+  const { id: userId } = addInvited();
   startSessionOf(userId, "session-2");
   await members.setPassword.perform(administratorActor(), { userId, password: "blue paper boats" });
-  const stored = db().select().from(users).where(eq(users.id, userId)).get();
+  const stored = findPerson(userId);
   expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
   expect(stored?.memberState).toBe("joined");
   expect(findSessionMember("session-2")).toBeNull();
@@ -159,7 +162,7 @@ test("an administrator who sets their own password stays signed in only in the c
 });
 
 test("a password that is easy to guess is refused at its field", async () => {
-  const { id: userId } = await addMember();
+  const { id: userId } = addMember();
   const guessable = members.setPassword.perform(administratorActor(), { userId, password: "password1234" });
   await expect(guessable).rejects.toMatchObject({ status: 400, field: "password" });
 });

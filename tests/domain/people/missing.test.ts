@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import {
   acceptUnlisting,
@@ -13,25 +14,22 @@ import {
 } from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addMissing, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Missing classmates". */
 
 temporaryDatabase();
-let chief: Member;
-let reader: Member;
 let ida: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  reader = await addMember({ firstName: "Ben", lastName: "Abbott" });
-});
-beforeEach(async () => {
+const chief = addAdministrator();
+const reader = addMember("Ben Abbott");
+beforeEach(() => {
   db().delete(publicContacts).run();
   db().update(users).set({ memberState: "invited" }).where(eq(users.memberState, "missing")).run();
-  ida = await addMember({ firstName: "Ida", lastName: "Moon", memberState: "missing", password: null, currentCity: "Troy" });
+  ida = addMissing("Ida Moon", { currentCity: "Troy" });
 });
 
-const stateOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.memberState;
+const stateOf = (id: number) => findPerson(id)?.memberState;
 const tell = (message: string, userId = ida.id, me = reader) =>
   sendTip.perform(actorOf(me), sendTip.input.parse({ userId, message }));
 const unlist = (userId = ida.id) =>
@@ -83,7 +81,7 @@ describe("a tip", () => {
   });
 
   test("stays without the name of a member who leaves", async () => {
-    const leaver = await addMember();
+    const leaver = addMember();
     await tell("She lives in Beacon.", ida.id, leaver);
     await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "keep", names: "remove" });
     expect(db().select().from(publicContacts).all()).toMatchObject([

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -17,19 +17,17 @@ import { newRemembrance } from "#app/domain/people/remembrances.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, remembrances } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { addAdministrator, addInMemoriam, addMember, password } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
-let chief: Member;
 let ben: Member;
 let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
-  ben = await addMember({ firstName: "Ben" });
-  anna = await addMember({ memberState: "in_memoriam" });
+const chief = addAdministrator();
+beforeEach(() => {
+  ben = addMember("Ben");
+  anna = addInMemoriam();
 });
 
 const day = 86_400_000;
@@ -73,7 +71,7 @@ describe("writing", () => {
   });
 
   test("is only about somebody in memoriam", async () => {
-    for (const person of [await addMember(), await addMember({ memberState: "in_memoriam", isActive: false })]) {
+    for (const person of [addMember(), addInMemoriam({ isActive: false })]) {
       const about = addRemembrance.perform(actorOf(ben), { userId: person.id, content: "Kind" });
       await expect(about).rejects.toMatchObject({ status: 404 });
     }
@@ -91,7 +89,7 @@ describe("writing", () => {
 describe("changing", () => {
   test("the writer edits, and nobody else, not even administrators", async () => {
     const { id } = await write(ben, "Kind");
-    for (const other of [await addMember(), chief]) {
+    for (const other of [addMember(), chief]) {
       await expect(edit(other, id, "Mine")).rejects.toMatchObject({ status: 403 });
     }
     await edit(ben, id, "Kind");
@@ -102,7 +100,7 @@ describe("changing", () => {
 
   test("the writer deletes and administrators take down; other members can't, and nobody does it twice", async () => {
     const [first, second] = [await write(ben, "One"), await write(ben, "Two")];
-    await expect(remove(await addMember(), first.id)).rejects.toMatchObject({ status: 403 });
+    await expect(remove(addMember(), first.id)).rejects.toMatchObject({ status: 403 });
     await remove(ben, first.id);
     await remove(chief, second.id);
     expect(texts()).toEqual([]);

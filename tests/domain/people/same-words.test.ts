@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { meantPeople, readNamedPeople } from "#app/domain/albums/name-resolution.server.ts";
 import { searchPhotoNames } from "#app/domain/albums/photo-name-queries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { renewSearchColumns } from "#app/domain/maintenance/search-columns.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
@@ -12,7 +13,8 @@ import { findMembersByText } from "#app/domain/people/members.server.ts";
 import { hasTypedName } from "#app/domain/reunions/check-in-queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, photoCollections, photoNames, publicContacts, users } from "#db/schema.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A name is found by the same words in every search. */
 
@@ -26,14 +28,13 @@ const names = [
   ["Maryann", "Moss"],
   ["Michelle", "Adams"],
 ] as const;
-let chief: Member;
 const people: Member[] = [];
 
-beforeAll(async () => {
-  chief = await addMember({ firstName: "Chief", lastName: "Okafor", role: "administrator" });
+const chief = addAdministrator("Chief Okafor");
+beforeAll(() => {
   const album = db().insert(photoCollections).values({ userId: chief.id, title: "Album", isCollection: true }).returning().get();
   for (const [index, [firstName, lastName]] of names.entries()) {
-    const person = await addMember({ firstName, lastName, email: `p${index}@class.example` });
+    const person = addMember({ firstName, lastName, email: `p${index}@class.example` });
     people.push(person);
     const name = `${firstName} ${lastName}`;
     const message = { senderId: person.id, recipientId: chief.id, subject: `s${index}`, content: "Hello" };
@@ -131,5 +132,5 @@ test("search columns of an earlier program are written again, once", () => {
   const anna = people[1]?.id ?? 0;
   db().update(users).set({ searchText: "unchanged" }).where(eq(users.id, anna)).run();
   renewSearchColumns();
-  expect(db().select().from(users).where(eq(users.id, anna)).get()?.searchText).toBe("unchanged");
+  expect(findPerson(anna)?.searchText).toBe("unchanged");
 });

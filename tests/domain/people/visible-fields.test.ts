@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { changePrivacy } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -10,20 +11,17 @@ import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.
 import { findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Privacy". */
 
 temporaryDatabase();
-let chief: Member;
-let reader: Member;
 let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  reader = await addMember();
-});
-beforeEach(async () => {
-  anna = await addMember({ currentCity: "Beaconsfield", currentState: "Zealand" });
+const chief = addAdministrator();
+const reader = addMember();
+beforeEach(() => {
+  anna = addMember({ currentCity: "Beaconsfield", currentState: "Zealand" });
 });
 
 type Audience = "members" | "administrators";
@@ -118,7 +116,7 @@ test("postal address, phone, and notes reach nobody with the profile, and only t
   await editProfile.perform(actorOf(chief), edit);
   const ownEdit = editOwnProfile.input.parse({ userId: anna.id, adminNotes: "Mine", phone: "555 0123" });
   const answer = await editOwnProfile.perform(actorOf(anna), ownEdit);
-  expect(db().select().from(users).where(eq(users.id, anna.id)).get()).toMatchObject({
+  expect(findPerson(anna.id)).toMatchObject({
     postalAddress: "12 Secret Lane\nTroy",
     phone: "555 0123",
     adminNotes: "Secret note",
@@ -136,12 +134,12 @@ describe("what no page says of somebody", () => {
   };
   const { viewCount, karma } = noted;
   const nothing = { viewCount: null, karma: null, lastLoginAt: null, createdAt: null };
-  test.each<[who: string, fields: Parameters<typeof addMember>[0], shown: Record<keyof typeof nothing, unknown>]>([
+  test.each<[who: string, fields: PersonFields, shown: Record<keyof typeof nothing, unknown>]>([
     ["who has joined", {}, noted],
     ["in memoriam", { memberState: "in_memoriam" }, nothing],
     ["who is missing", { memberState: "missing" }, { viewCount, karma, lastLoginAt: null, createdAt: null }],
   ])("is null in every list and profile, for members and administrators: %s", async (_who, fields, shown) => {
-    const person = await addMember({ ...noted, ...fields });
+    const person = addMember({ ...noted, ...fields });
     const search = { text: person.lastName, type: "all", page: 1 } as const;
     for (const viewer of [reader, chief]) {
       expect(findProfile(person.id, viewer)).toMatchObject(shown);

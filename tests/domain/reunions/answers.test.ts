@@ -1,34 +1,30 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countedTwice, findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
 import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 import { plan } from "#tests/support/reunions.ts";
 
 /** The search in the answers to an invitation. */
 
 temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let carl: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  carl = await addMember({ firstName: "Carl", lastName: "Abbott" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const carl = addMember("Carl Abbott");
 
 const reply = (member: Member, input: object) => replyToReunion.perform(actorOf(member), replyToReunion.input.parse(input));
 
 test("a search finds names and guests, also of those who have not answered, and filters, sorts, and pages", async () => {
   const { id } = await plan(anna, { capacity: 3 });
   await reply(carl, { reunionId: id, answer: "coming", guests: 1, guestNames: "Ida Éclair" });
-  const late = await addMember({ firstName: "Zoe", lastName: "Quast" });
-  const later = await addMember({ firstName: "Dora", lastName: "Quast" });
+  const late = addMember("Zoe Quast");
+  const later = addMember("Dora Quast");
   for (const member of [late, later]) await reply(member, { reunionId: id, answer: "coming" });
   const search = (parameters: Partial<Record<"q" | "answer" | "sort" | "page", string>>) =>
     findAnswers(anna, id, answerSearchOf({ q: null, answer: null, sort: null, page: null, ...parameters }));
@@ -42,7 +38,7 @@ test("a search finds names and guests, also of those who have not answered, and 
   expect(names({ answer: "none", q: "ben" })).toEqual(["Ben"]);
   expect(names({ sort: "time" })).toEqual(["Dora", "Zoe", "Carl", "Anna"]);
   expect(names({ sort: "upside down", answer: "maybe", page: "99" })).toEqual(["Carl", "Anna", "Zoe", "Dora"]);
-  const { id: _, ...row } = requireFound(db().select().from(users).where(eq(users.id, ben.id)).get(), "Ben");
+  const { id: _, ...row } = requireFound(findPerson(ben.id), "Ben");
   for (let number = 0; number < answersPerPage; number += 1) {
     const person = db()
       .insert(users)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { facesOf, findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
@@ -8,27 +8,19 @@ import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addMember, namesOf } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase();
-let anna: Member;
-let ben: Member;
-let carl: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair", profession: "Baker" });
-  carl = await addMember({ firstName: "Carl", lastName: "Abbott" });
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair", { profession: "Baker" });
+const carl = addMember("Carl Abbott");
+const chief = addAdministrator();
 
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
-const ids = (reunionId: number) =>
-  listAttendees(reunionId)
-    .all()
-    .map(({ id }) => id);
+const namesAt = (reunionId: number) => namesOf(listAttendees(reunionId).all());
 
 describe("joining", () => {
   test("adds the member and guests to the list in the order of joining, and logs it", async () => {
@@ -41,7 +33,7 @@ describe("joining", () => {
       profession: "Baker",
       guests: 2,
     });
-    expect(ids(id)).toEqual([anna.id, ben.id]);
+    expect(namesAt(id)).toEqual([anna.name, ben.name]);
     expect(expectedAt(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
     expect(findAttendance(ben, id)).toEqual({ isAttending: true, answer: "coming", waitingBefore: null });
     expect(findAttendance(carl, id)).toEqual({ isAttending: false, answer: "none", waitingBefore: null });
@@ -88,11 +80,11 @@ describe("joining", () => {
   });
 
   test("deactivated members aren't counted, listed, or made organizers", async () => {
-    const deactivated = await addMember();
+    const deactivated = addMember();
     const { id } = await plan(anna);
     await join(deactivated, id, 5);
     db().update(users).set({ isActive: false }).where(eq(users.id, deactivated.id)).run();
-    expect(ids(id)).toEqual([anna.id]);
+    expect(namesAt(id)).toEqual([anna.name]);
     expect(
       listReunions()
         .all()
@@ -124,19 +116,19 @@ describe("leaving", () => {
   test("removes an organizer without other attendees from the list but not as organizer", async () => {
     const { id } = await plan(anna);
     expect(await leave(anna, id)).toEqual({ ownershipTransferred: false, newOrganizer: null });
-    expect([ids(id), storedReunion(id)?.createdBy]).toEqual([[], anna.id]);
+    expect([namesAt(id), storedReunion(id)?.createdBy]).toEqual([[], anna.id]);
     await join(ben, id);
     expect(storedReunion(id)?.createdBy).toBe(anna.id);
   });
 
   test("works once for each of many members at the same time, and the last one becomes the organizer", async () => {
-    const members = await Promise.all(Array.from({ length: 8 }, () => addMember()));
+    const members = Array.from({ length: 8 }, () => addMember());
     const { id } = await plan(anna);
     await Promise.all(members.map((member) => join(member, id)));
     const attendees = [anna, ...members];
     const outcomes = await Promise.all([...attendees, ...attendees].map((member) => refusalOf(leave(member, id))));
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(9);
-    expect(ids(id)).toEqual([]);
+    expect(namesAt(id)).toEqual([]);
     expect(storedReunion(id)?.createdBy).toBe(members.at(-1)?.id);
   });
 
@@ -144,15 +136,15 @@ describe("leaving", () => {
     const { id } = await plan(chief);
     const calls = [join(ben, id), leave(ben, id), join(ben, id), join(carl, id), join(carl, id), leave(ben, id)];
     await Promise.all(calls.map(refusalOf));
-    expect(ids(id)).toEqual([carl.id]);
+    expect(namesAt(id)).toEqual([carl.name]);
   });
 });
 
 test("the faces of a meet-up are those of the first six with an active account", async () => {
   const { id } = await plan(anna, { title: "Walk" });
-  const people = [await addMember({ isActive: false })];
-  for (let number = 0; number < 8; number += 1) people.push(await addMember());
+  const people = [addDeactivated()];
+  for (let number = 0; number < 8; number += 1) people.push(addMember());
   db().delete(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).run();
   for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
-  expect(facesOf(id).map((person) => person.id)).toEqual(people.slice(1, 7).map((person) => person.id));
+  expect(namesOf(facesOf(id))).toEqual(people.slice(1, 7).map(({ name }) => name));
 });

@@ -1,22 +1,18 @@
 import ICAL from "ical.js";
-import { beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { expect, test } from "vitest";
 import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunions } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan } from "#tests/support/reunions.ts";
 
 /** The calendar file, read by a different library from the one that writes it. */
 
 temporaryDatabase();
-let anna: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", email: "anna.secret@class.example" });
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez", { email: "anna.secret@class.example" });
+const chief = addAdministrator();
 
 const pageUrl = (id: number) => `https://class.example/reunions?details=${id}`;
 function read(reunionId: number) {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
@@ -10,22 +10,17 @@ import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, namesOf } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
-let organizer: Member;
-let ben: Member;
-let carl: Member;
-let chief: Member;
 let reunionId: number;
-beforeAll(async () => {
-  organizer = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott", maidenName: "Éclair" });
-  carl = await addMember({ firstName: "Carl", lastName: "Zimmer" });
-  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
-});
+const organizer = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott", { maidenName: "Éclair" });
+const carl = addMember("Carl Zimmer");
+const chief = addAdministrator("Denise Chief");
 beforeEach(async () => {
   ({ id: reunionId } = await plan(organizer));
 });
@@ -139,7 +134,7 @@ describe("helpers", () => {
     await help(organizer, carl);
     await help(organizer, ben);
     await replyToReunion.perform(actorOf(carl), replyToReunion.input.parse({ reunionId, answer: "cant" }));
-    expect([absentHelpersAt(reunionId), door().helpers.map(({ id }) => id)]).toEqual([[carl.id], [ben.id, carl.id]]);
+    expect([absentHelpersAt(reunionId), namesOf(door().helpers)]).toEqual([[carl.id], [ben.name, carl.name]]);
   });
 
   test("may check in from when they are named, with a message, until they are removed", async () => {
@@ -157,16 +152,16 @@ describe("helpers", () => {
   });
 
   test("are at most 20", async () => {
-    const members = await Promise.all(Array.from({ length: 21 }, () => addMember()));
+    const members = Array.from({ length: 21 }, () => addMember());
     for (const member of members.slice(0, 20)) await help(organizer, member);
     expect(await refusalOf(help(organizer, members[20] as Member))).toMatchObject({ status: 409 });
     await help(organizer, members[0] as Member);
   });
 
-  test("a typed name means one person, or asks back", async () => {
+  test("a typed name means one person, or asks back", () => {
     expect(findTypedHelper("zimmer carl")).toEqual({ id: carl.id });
     expect(findTypedHelper("eclair")).toEqual({ id: ben.id });
-    const other = await addMember({ firstName: "Carl", lastName: "Zimmer", currentCity: "Beacon" });
+    const other = addMember("Carl Zimmer", { currentCity: "Beacon" });
     expect(findTypedHelper("Carl Zimmer")).toMatchObject({
       options: [
         { value: String(carl.id), label: "Carl Zimmer" },

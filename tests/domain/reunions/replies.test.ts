@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
@@ -12,21 +12,16 @@ import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, reunions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addDeactivated, addInvited, addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let carl: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  carl = await addMember({ firstName: "Carl", lastName: "Abbott" });
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const carl = addMember("Carl Abbott");
+const chief = addAdministrator();
 
 const everything = answerSearchOf({ q: null, answer: null, sort: null, page: null });
 const reply = (member: Member, input: object) => replyToReunion.perform(actorOf(member), replyToReunion.input.parse(input));
@@ -91,7 +86,7 @@ describe("answering an invitation", () => {
 
   test("answers go when a member leaves the site", async () => {
     const { id } = await plan(anna);
-    const dora = await addMember();
+    const dora = addMember();
     await reply(dora, { reunionId: id, answer: "perhaps", note: "Maybe" });
     await leaveClass.perform(actorOf(dora), { works: "keep", names: "remove", currentPassword: password });
     expect(db().select().from(reunionReplies).where(eq(reunionReplies.userId, dora.id)).all()).toEqual([]);
@@ -111,8 +106,8 @@ describe("asking those who have not answered", () => {
   test("writes to them in the organizer's name, once a week at most, and not to who asks", async () => {
     const { id } = await plan(anna, { title: "Walk", replyBy: "2090-05-01" });
     await reply(ben, { reunionId: id, answer: "perhaps" });
-    await addMember({ isActive: false });
-    await addMember({ memberState: "invited", password: null });
+    addDeactivated();
+    addInvited();
     expect(await refusalOf(ask(carl, id))).toMatchObject({ status: 403 });
     // The administrator has not answered, but knows of it.
     expect(await ask(chief, id)).toEqual({ asked: 1 });

@@ -6,7 +6,8 @@ import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunio
 import { hasWaitingStatusNotice, tellStatuses } from "#app/domain/reunions/status-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
@@ -20,10 +21,10 @@ let chief: Member;
 let reunionId: number;
 beforeEach(async () => {
   db().delete(messages).run();
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember();
-  carl = await addMember();
-  chief = await addMember({ role: "administrator" });
+  anna = addMember("Anna Núñez");
+  ben = addMember();
+  carl = addMember();
+  chief = addAdministrator();
   reunionId = (await plan(anna)).id;
   await join(ben, reunionId);
   await join(carl, reunionId);

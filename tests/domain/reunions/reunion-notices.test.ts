@@ -8,7 +8,8 @@ import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.ser
 import { chooseDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan } from "#tests/support/reunions.ts";
 
 /** Who gets an email about answers, places, and dates of a reunion. Changes and cancellations are in ../mail/notices.test.ts. */
@@ -18,12 +19,12 @@ temporaryDatabase({ smtpUrl: noMailServer, rateLimits: "off" });
 let anna: Member;
 let ben: Member;
 let carl: Member;
-beforeEach(async () => {
+beforeEach(() => {
   db().delete(outgoingEmails).run();
   db().update(users).set({ isActive: false }).run();
-  anna = await addMember({ firstName: "Anna" });
-  ben = await addMember({ firstName: "Ben" });
-  carl = await addMember({ firstName: "Carl" });
+  anna = addMember("Anna");
+  ben = addMember("Ben");
+  carl = addMember("Carl");
 });
 
 const emails = () =>
@@ -86,6 +87,6 @@ test("who is on the list is reminded once, two days before, and again of another
   // What waited was dropped with its text.
   expect(await reminders(due)).toEqual([]);
   expect(await reminders(eventDate.getTime() - 2 * day)).toEqual([anna.id, carl.id]);
-  await setReunionStatus.perform(actorOf(await addMember({ role: "administrator" })), { reunionId: id, status: "cancelled" });
+  await setReunionStatus.perform(actorOf(addAdministrator()), { reunionId: id, status: "cancelled" });
   expect(await reminders(eventDate.getTime() - 2 * day)).toEqual([]);
 });

@@ -3,19 +3,15 @@ import type { Member } from "#app/domain/core/member.ts";
 import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 import { join, plan } from "#tests/support/reunions.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember();
-  chief = await addMember({ role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember();
+const chief = addAdministrator();
 
 describe("lists of meet-ups", () => {
   const now = new Date("2027-06-01T12:00:00Z");

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -18,14 +19,9 @@ vi.mock("node:crypto", async (importOriginal) => {
 });
 
 temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let chief: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  chief = await addMember({ firstName: "Denise", lastName: "Chief", role: "administrator" });
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const chief = addAdministrator("Denise Chief");
 
 const perform = <Result>(op: Operation<never, Result>, who: Member, input: object) =>
   op.perform(actorOf(who), (op as unknown as Operation).input.parse(input) as never);

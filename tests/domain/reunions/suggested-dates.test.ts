@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { editReunion } from "#app/domain/reunions/reunions.server.ts";
@@ -9,21 +9,16 @@ import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { db } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
-let anna: Member;
-let ben: Member;
-let carl: Member;
-let dora: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
-  carl = await addMember({ firstName: "Carl", lastName: "Abbott" });
-  dora = await addMember();
-});
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Éclair");
+const carl = addMember("Carl Abbott");
+const dora = addMember();
 
 const inDays = (days: number) => new Date(nextSummer.getTime() + days * 86_400_000);
 const suggest = (member: Member, reunionId: number, startsAt: Date) =>
@@ -92,7 +87,7 @@ describe("voting", () => {
 
   test("goes with a member who leaves the site", async () => {
     const { id, later } = await undatedMeetUp();
-    const leaver = await addMember();
+    const leaver = addMember();
     await vote(leaver, id, [later, "yes"]);
     await leaveClass.perform(actorOf(leaver), { works: "keep", names: "remove", currentPassword: password });
     expect(db().select().from(suggestedDateVotes).where(eq(suggestedDateVotes.userId, leaver.id)).all()).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
@@ -18,17 +18,14 @@ import { suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.s
 import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, namesOf, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
-let chief: Member;
-let anna: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-});
+const chief = addAdministrator();
+const anna = addMember("Anna Núñez");
 
 const everything = answerSearchOf({ q: null, answer: null, sort: null, page: null });
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
@@ -43,7 +40,7 @@ async function fullMeetUp(capacity: number, ...guests: number[]) {
   const { id } = await plan(chief, { capacity });
   const members: Member[] = [];
   for (const number of guests) {
-    const member = await addMember();
+    const member = addMember();
     await join(member, id, number);
     members.push(member);
   }
@@ -121,7 +118,7 @@ describe("the waiting list", () => {
 
   test("an organizer who leaves hands the meet-up over, and their place goes to who waits", async () => {
     const { id } = await plan(anna, { capacity: 2 });
-    const [second, third] = [await addMember(), await addMember()];
+    const [second, third] = [addMember(), addMember()];
     await join(second, id);
     await join(third, id);
     expect(await leave(anna, id)).toMatchObject({ ownershipTransferred: true });
@@ -131,7 +128,7 @@ describe("the waiting list", () => {
 
   test("an organizer with the only place hands the meet-up to who waits", async () => {
     const { id } = await plan(anna, { capacity: 1 });
-    const second = await addMember();
+    const second = addMember();
     await join(second, id);
     await leave(anna, id);
     expect([attending(id), storedReunion(id)?.createdBy]).toEqual([[second.id], second.id]);
@@ -175,7 +172,7 @@ describe("somebody who is set in memoriam", () => {
     const { id, members } = await fullMeetUp(4, 2, 0, 0, 0);
     const [first, second, third, fourth] = members as [Member, Member, Member, Member];
     await markPaid.perform(actorOf(chief), { reunionId: id, paid: [first.id], notPaid: [] });
-    const listed = () => expectedAt(id).map((person) => person.id);
+    const listed = () => namesOf(expectedAt(id));
     await setMemoriam(first);
     expect([attending(id), counts(id)]).toEqual([
       [second.id, third.id, fourth.id],
@@ -211,16 +208,16 @@ describe("somebody who is set in memoriam", () => {
 
   test("stays among those who came to a meet-up before", async () => {
     const { id } = await plan(chief, { eventDate: "2001-06-01T12:00:00Z" });
-    const member = await addMember();
+    const member = addMember();
     await join(member, id, 1);
     await setMemoriam(member);
     expect([attending(id), counts(id)]).toEqual([[member.id], [1, 1, 0]]);
   });
 
   test("sends nothing as an organizer: what is sent is in the name of who caused it", async () => {
-    const organizer = await addMember();
+    const organizer = addMember();
     const { id } = await plan(organizer, { capacity: 2 });
-    const [second, third] = [await addMember(), await addMember()];
+    const [second, third] = [addMember(), addMember()];
     await join(second, id);
     await join(third, id);
     await setMemoriam(organizer);

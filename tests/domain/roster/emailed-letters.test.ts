@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Member } from "#app/domain/core/member.ts";
 import { linkPlaceholder } from "#app/domain/mail/outbox.server.ts";
@@ -11,26 +11,23 @@ import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
 
 temporaryDatabase({ smtpUrl: noMailServer });
 const day = 86_400_000;
-let chief: Member;
 let newcomers: Member[];
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
+const chief = addAdministrator();
+beforeEach(() => {
   db().delete(outgoingEmails).run();
   db().update(users).set({ memberState: "missing" }).where(eq(users.memberState, "invited")).run();
-  const invited = { memberState: "invited", password: null } as const;
   newcomers = [
-    await addMember({ lastName: "Abbott", ...invited }),
-    await addMember({ lastName: "Baker", ...invited }),
-    await addMember({ lastName: "Chen", email: null, ...invited }),
-    await addMember({ lastName: "Dale", emailReturnedAt: new Date(), ...invited }),
+    addInvited({ lastName: "Abbott" }),
+    addInvited({ lastName: "Baker" }),
+    addInvited({ lastName: "Chen", email: null }),
+    addInvited({ lastName: "Dale", emailReturnedAt: new Date() }),
   ];
 });
 
@@ -150,15 +147,14 @@ test("the progress names who was not reached, and is gone with the emails", asyn
 });
 
 test("300 emails are queued within a second", async () => {
-  const invited = { memberState: "invited", password: null } as const;
-  for (let number = 0; number < 300; number++) await addMember(invited);
+  for (let number = 0; number < 300; number++) addInvited();
   const begin = performance.now();
   expect(await send({ everyone: true })).toMatchObject({ emails: 302 });
   expect(performance.now() - begin).toBeLessThan(1000);
 });
 
 test("a link for one person: to join or for a new password, once for a double click, with a reason for others", async () => {
-  const member = await addMember();
+  const member = addMember();
   const sendLink = (userId: number) => emailSignInLink.perform(actorOf(chief), { userId });
   for (const id of [idOf(0), idOf(0), member.id, member.id]) await sendLink(id);
   expect(emails()).toMatchObject([
@@ -169,7 +165,7 @@ test("a link for one person: to join or for a new password, once for a double cl
   expect(findLinkEmail(member.id)?.last?.state).toBe("waiting");
   await expect(sendLink(idOf(2))).rejects.toMatchObject({ message: expect.stringContaining("has no email address") });
   await expect(sendLink(idOf(3))).rejects.toMatchObject({ message: expect.stringContaining("come back") });
-  const missing = await addMember({ memberState: "missing" });
+  const missing = addMissing();
   await expect(sendLink(missing.id)).rejects.toMatchObject({ status: 409 });
   await expect(emailSignInLink.perform(actorOf(member), { userId: idOf(0) })).rejects.toMatchObject({ status: 403 });
   await expect(send({ everyone: true }, member)).rejects.toMatchObject({ status: 403 });

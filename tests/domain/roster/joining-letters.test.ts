@@ -1,5 +1,5 @@
 import { eq, isNotNull, isNull } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
@@ -9,21 +9,19 @@ import { findBatch, findLetters, listBatches, purgeBatches } from "#app/domain/r
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, letterBatches, linkTokens, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
 
 /** Joining letters: each member gets a link of their own, for many members at once. */
 
 temporaryDatabase();
-let chief: Member;
 let newcomers: Member[];
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
-beforeEach(async () => {
+const chief = addAdministrator();
+beforeEach(() => {
   db().update(users).set({ memberState: "joined" }).where(isNotNull(users.email)).run();
   db().delete(users).where(isNull(users.email)).run();
   const names = ["Abbott", "Baker", "Chen"];
-  newcomers = await Promise.all(names.map((lastName) => addMember({ lastName, memberState: "invited", password: null })));
+  newcomers = names.map((lastName) => addInvited({ lastName }));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -129,19 +127,15 @@ test("a batch shows only letters whose links still work: not of members who join
 });
 
 test("members who have joined, are deactivated, or in memoriam get no letter, even if selected", async () => {
-  const others = [
-    await addMember(),
-    await addMember({ memberState: "invited", password: null, isActive: false }),
-    await addMember({ memberState: "in_memoriam", password: null }),
-  ];
+  const others = [addMember(), addInvited({ isActive: false }), addInMemoriam({ password: null })];
   await expect(make({ userIds: others.map(({ id }) => id) })).rejects.toMatchObject({ status: 409 });
   await expect(make({})).rejects.toMatchObject({ status: 400 });
 });
 
 test("people without an email address get letters; missing and unlisted people do not", async () => {
-  await addMember({ lastName: "Dale", memberState: "invited", password: null, email: null });
+  addInvited({ lastName: "Dale", email: null });
   for (const memberState of ["missing", "unlisted"] as const)
-    await addMember({ lastName: "Eng", memberState, password: null, email: null });
+    addMember({ lastName: "Eng", memberState, password: null, email: null });
   const { batch } = await make({ everyone: true });
   expect(findLetters(batch).map(({ lastName, email }) => [lastName, email !== null])).toEqual([
     ["Abbott", true],
@@ -172,7 +166,7 @@ test("the list and 'Make all' can be limited to people with a postal address, or
 });
 
 test("only administrators can make letters", async () => {
-  const member = await addMember();
+  const member = addMember();
   const attempt = makeLetters.perform(actorOf(member), makeLettersInput.parse({ everyone: true }));
   await expect(attempt).rejects.toMatchObject({ status: 403 });
 });

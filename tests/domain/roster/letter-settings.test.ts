@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { expect, test } from "vitest";
 import { letterSettings, membersMayPassOnLetters, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { letterSettingsInput } from "#app/domain/roster/letter-settings.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** What administrators set on the joining letters. */
 
 temporaryDatabase();
-let chief: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 const save = (input: object, by = chief) => saveLetterSettings.perform(actorOf(by), letterSettingsInput.parse(input));
 
 test("before anybody sets them, the envelope is a #10, nothing else is set, and members may not pass on letters", () => {
@@ -37,7 +34,7 @@ test("settings are saved together with a log entry of what changed; emptied fiel
 });
 
 test("members can't change them", async () => {
-  await expect(save({ signerName: "Me" }, await addMember())).rejects.toMatchObject({ status: 403 });
+  await expect(save({ signerName: "Me" }, addMember())).rejects.toMatchObject({ status: 403 });
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { importYearbookPortraits, matchPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { uploadedPortraits } from "#app/domain/roster/portrait-import.ts";
 import { PortraitNames } from "#app/domain/roster/portrait-names.server.ts";
@@ -13,20 +15,17 @@ import {
   stagePortraits,
 } from "#app/domain/roster/staged-portraits.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
+import { activityLogs } from "#db/schema.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 
 /** Yearbook portraits from a ZIP file: whose they are, and what is refused. */
 
 const dataDir = temporaryDatabase();
-let chief: Member;
-let maria: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
-  maria = await addMember({ firstName: "María", lastName: "Santiago", maidenName: "Vázquez" });
-});
+const chief = addAdministrator("Chief Abbott");
+const maria = addMember("María Santiago", { maidenName: "Vázquez" });
 
 const people = [
   { id: 17, firstName: "María", lastName: "Santiago", maidenName: "Vázquez" },
@@ -88,7 +87,7 @@ const stage = async (file: File, by = chief) => {
   const { key } = await stagePortraits.perform(actorOf(by), uploadedPortraits.parse({ file }));
   return { key, staged: findStagedPortraits(key) };
 };
-const portraitOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.yearbookImageUrl;
+const portraitOf = ({ id }: Member) => findPerson(id)?.yearbookImageUrl;
 const importOf = (archive: string, choices: Record<string, string> = {}) =>
   importYearbookPortraits.perform(actorOf(chief), importYearbookPortraits.input.parse({ archive, ...choices }));
 
@@ -143,7 +142,7 @@ test("junk is skipped, and what can't be read is listed with the reason", async 
   );
   expect(staged.map((one) => [one.file, "problem" in one ? one.problem : "fine"])).toEqual([
     ["17.jpg", "fine"],
-    ["list.txt", expect.stringContaining("Please select a valid image file")],
+    ["list.txt", expect.stringContaining(notAnImage)],
     ["cut.jpg", expect.stringContaining("damaged or incomplete")],
     ["empty.jpg", expect.stringContaining("valid image file")],
     ["large.jpg", expect.stringContaining("less than 5MB")],
@@ -206,7 +205,7 @@ test.each([
 
 test("only administrators check and import, only what was checked within the hour", async () => {
   const file = await portraitsFile(["x.jpg", await jpeg()]);
-  const member = await addMember();
+  const member = addMember();
   await expect(stage(file, member)).rejects.toMatchObject({ status: 403 });
   const { key } = await stage(file);
   const input = importYearbookPortraits.input.parse({ archive: key });

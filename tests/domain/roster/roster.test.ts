@@ -7,7 +7,8 @@ import { readList } from "#app/domain/roster/roster-process.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, addMissing, addUnlisted } from "#tests/support/people.ts";
 
 /** Class lists as text files, their rows, and the import. tests/domain/roster/office-lists.test.ts has whole lists. */
 
@@ -238,7 +239,7 @@ describe("importing", () => {
   });
 
   test("doesn't change existing members, and shows who may be the same person", async () => {
-    await addMember({ firstName: "Maria", lastName: "Sol", email: "maria@example.com", currentCity: "Lisbon" });
+    addMember("Maria Sol", { email: "maria@example.com", currentCity: "Lisbon" });
     const lines = [`${heading},City`, "Nora,Moon,MARIA@example.com,,,Paris", "Maria,SOL,other@example.com"];
     expect(await compared(read(...lines))).toMatchObject({
       newcomers: [],
@@ -259,7 +260,7 @@ describe("importing", () => {
     ["John,Hallberg,,1984", "name"],
     ["Mary,Hallberg,,1985", null],
   ])("%j, compared with John Hallberg, is a possible double: %s", async (row, reason) => {
-    await addMember({ firstName: "John", lastName: "Hallberg", email: null, memberState: "missing" });
+    addMissing("John Hallberg", { email: null });
     const [double] = (await compared(read(heading, row))).doubles;
     expect(double?.reason).toBe(reason ?? undefined);
     if (reason) expect(await importing([heading, row])).toMatchObject({ added: 0, leftOut: 1 });
@@ -267,7 +268,7 @@ describe("importing", () => {
   });
 
   test("somebody listed under a birth name is a possible double", async () => {
-    await addMember({ firstName: "Rosa", lastName: "Winter", maidenName: "Sommer", email: "rosa@example.com" });
+    addMember("Rosa Winter", { maidenName: "Sommer", email: "rosa@example.com" });
     expect((await compared(read(heading, "Rosa,Sommer,"))).doubles).toMatchObject([{ reason: "birthName" }]);
   });
 
@@ -280,13 +281,13 @@ describe("importing", () => {
   });
 
   test("people who don't want to be listed are never added again", async () => {
-    await addMember({ firstName: "Quiet", lastName: "Person", email: "quiet@example.com", memberState: "unlisted" });
+    addUnlisted("Quiet Person", { email: "quiet@example.com" });
     const list = read(heading, "Quiet,Person,new@example.com", "Q,Pearson,quiet@example.com");
     expect(await compared(list)).toMatchObject({ unlisted: [{ row: 2 }, { row: 3 }], newcomers: [], doubles: [] });
   });
 
   test("is for administrators only", async () => {
-    const member = await addMember();
+    const member = addMember();
     await expect(importRoster.perform(actorOf(member), { read: reading(rows) })).rejects.toMatchObject({ status: 403 });
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import {
   findStagedImport,
@@ -16,16 +16,14 @@ import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts
 import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A class list between its preview and its import. */
 
 const dataDir = temporaryDatabase();
 const folder = path.join(dataDir, "rosters");
-let chief: Member;
-beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
-});
+const chief = addAdministrator();
 
 const list = (...lines: string[]) => new File([["First Name,Last Name,E-mail", ...lines].join("\r\n")], "class.csv");
 const stage = (file: File, by = chief) => stageImport.perform(actorOf(by), { file });
@@ -47,7 +45,7 @@ test("a list is stored and read again; nobody is added and nothing is logged", a
 });
 
 test("only administrators can upload a list", async () => {
-  await expect(stage(list("A,B,a@example.com"), await addMember())).rejects.toMatchObject({ status: 403 });
+  await expect(stage(list("A,B,a@example.com"), addMember())).rejects.toMatchObject({ status: 403 });
 });
 
 test("a file that is not a class list is refused at the field and not stored", async () => {
@@ -119,7 +117,7 @@ test("rows to look at stay listed after the import until somebody has dealt with
   });
   const settle = async (by: Member, ...rows: number[]) =>
     settleRows.perform(actorOf(by), settleRows.input.parse({ imported: imported?.key, rows: rows.map(String) }));
-  await expect(settle(await addMember(), 2)).rejects.toMatchObject({ status: 403 });
+  await expect(settle(addMember(), 2)).rejects.toMatchObject({ status: 403 });
   await settle(chief, 2, 3);
   expect(rowsToCheck()).toMatchObject([{ rejected: [{ row: 4 }], remarks: [] }]);
   await settle(chief, 4);

@@ -39,7 +39,8 @@ import {
   secondFactors,
   users,
 } from "#db/schema.ts";
-import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { beginSetup, codeOf, turnOn } from "#tests/support/second-factor.ts";
 
 /** Two-step sign-in of administrators. */
@@ -47,10 +48,10 @@ import { beginSetup, codeOf, turnOn } from "#tests/support/second-factor.ts";
 temporaryDatabase({ smtpUrl: noMailServer });
 let me: Member;
 let session: string;
-beforeEach(async () => {
+beforeEach(() => {
   // Far from the end of a half minute, so that no code ends during a test.
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 12, 0, 5), toFake: ["Date"] });
-  me = await addMember({ role: "administrator" });
+  me = addAdministrator();
   session = secretHash(`session of ${me.id}`);
   startSession(session, { userId: me.id, remember: false, ipAddress: null, userAgent: null });
 });
@@ -98,7 +99,7 @@ test("a setup ends after half an hour, and only administrators begin one", async
   wait(31);
   expect(findSetupKey(me.id)).toBeNull();
   expect(await perform(confirmSecondFactor, { code: codeOf(key) })).toBe(409);
-  expect(await perform(setUpSecondFactor, { currentPassword: password }, actorOf(await addMember()))).toBe(403);
+  expect(await perform(setUpSecondFactor, { currentPassword: password }, actorOf(addMember()))).toBe(403);
 });
 
 test("a sign-in is complete only with a code of the last, this, or the next half minute, which works once", async () => {
@@ -120,7 +121,7 @@ test("a sign-in is complete only with a code of the last, this, or the next half
 
 test("a recovery code works once, however it is typed, and only for its member", async () => {
   const { recoveryCodes: codes } = turnOn(me);
-  const other = turnOn(await addMember({ role: "administrator" }));
+  const other = turnOn(addAdministrator());
   const [code = ""] = codes;
   const browser = await givePassword();
   expect(await enter(browser, other.recoveryCodes[0] ?? "")).toBe("401 code");
@@ -167,7 +168,7 @@ test("the API signs in with password and code at once", async () => {
 });
 
 test("a code is asked for again before a backup, a new administrator, and clearing the log, unless one was just entered", async () => {
-  const person = await addMember();
+  const person = addMember();
   const { key } = turnOn(me);
   expect(await perform(beginBackup, {})).toBe("403 code");
   expect(await perform(clearActivity, {})).toBe("403 code");
@@ -183,11 +184,11 @@ test("a code is asked for again before a backup, a new administrator, and cleari
   expect(await perform(beginBackup, {})).toBe("403 code");
   expect(await perform(beginBackup, {}, { ...actor(), isTerminal: true })).toBe("done");
   // Members are refused before they are asked for anything.
-  expect(await perform(clearActivity, {}, actorOf(await addMember()))).toBe(403);
+  expect(await perform(clearActivity, {}, actorOf(addMember()))).toBe(403);
 });
 
 test("what leads to an administrator's account asks for a code, whoever is meant when the change is written", async () => {
-  const person = await addMember();
+  const person = addMember();
   turnOn(me);
   expect(await perform(createSignInLink, { userId: person.id })).toBe("done");
   const hashing = perform(setPassword, { userId: person.id, password: "mango velvet trumpet" });
@@ -201,7 +202,7 @@ test("what leads to an administrator's account asks for a code, whoever is meant
 });
 
 test("links and new addresses of an ordinary member end when they become an administrator", async () => {
-  const person = await addMember();
+  const person = addMember();
   await createSignInLink.perform(actor(), { userId: person.id });
   requestEmailChange(person.id, "new@class.example");
   await emailSignInLink.perform(actor(), { userId: person.id });
@@ -235,9 +236,9 @@ test("new recovery codes and turning off need a code; turning off also the passw
 });
 
 test("another administrator turns it off, and the person is told by a message and an email", async () => {
-  const other = await addMember({ role: "administrator" });
+  const other = addAdministrator();
   turnOn(other);
-  expect(await perform(turnOffOthersSecondFactor, { userId: other.id }, actorOf(await addMember()))).toBe(403);
+  expect(await perform(turnOffOthersSecondFactor, { userId: other.id }, actorOf(addMember()))).toBe(403);
   expect(await perform(turnOffOthersSecondFactor, { userId: me.id })).toBe(409);
   expect(await perform(turnOffOthersSecondFactor, { userId: other.id })).toBe("done");
   expect(hasSecondFactor(other.id)).toBe(false);
@@ -251,15 +252,15 @@ test("another administrator turns it off, and the person is told by a message an
 test("who loses the administrator's role loses the second factor, and sign-ins that wait for a code end", async () => {
   turnOn(me);
   await givePassword();
-  expect(await perform(revokeAdministrator, { userId: me.id }, actorOf(await addMember({ role: "administrator" })))).toBe("done");
+  expect(await perform(revokeAdministrator, { userId: me.id }, actorOf(addAdministrator()))).toBe("done");
   const rows = [codeChallenges, recoveryCodes, secondFactors].map((table) =>
     db().select().from(table).where(eq(table.userId, me.id)).all(),
   );
   expect(rows).toEqual([[], [], []]);
 });
 
-test("a site with another secret turns off what it can't read, and says so in the log", async () => {
-  const other = await addMember({ role: "administrator" });
+test("a site with another secret turns off what it can't read, and says so in the log", () => {
+  const other = addAdministrator();
   turnOn(me);
   turnOn(other);
   // As a key of another site looks: it belongs to a secret, and to a member, that this site doesn't have.

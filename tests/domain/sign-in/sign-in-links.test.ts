@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
+import { findOpenAccount, findPerson } from "#app/domain/core/member-rows.server.ts";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -8,7 +9,8 @@ import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.se
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addInvited, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
@@ -20,10 +22,9 @@ const linkFor = (userId: number) => createSignInLink.perform(administratorActor(
 const choose = (token: string, password = "blue paper boats") =>
   choosePassword.perform(visitor, { token, password, passwordAgain: password });
 const expiredLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
-const newcomer = () => addMember({ memberState: "invited", password: null });
 
 test("a member without a password gets a joining link for 90 days, others a recovery link for 24 hours", async () => {
-  const { id } = await newcomer();
+  const { id } = addInvited();
   const join = await linkFor(id);
   expect([join.purpose, Math.round((join.expiresAt.getTime() - Date.now()) / day)]).toEqual(["join", 90]);
   await choose(join.token);
@@ -32,26 +33,28 @@ test("a member without a password gets a joining link for 90 days, others a reco
 });
 
 test("the database doesn't store tokens, so a downloaded backup doesn't reveal them", async () => {
-  const { token } = await linkFor((await newcomer()).id);
+  const { token } = await linkFor(addInvited().id);
   expect(token).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
   const rows = JSON.stringify(db().select().from(linkTokens).all());
   for (const secret of [token, token.replaceAll("-", "")]) expect(rows).not.toContain(secret);
 });
 
 test("choosing a password makes the member joined, ends their sessions, and returns the member", async () => {
-  const member = await newcomer();
+  const member = addInvited();
   startSession("old", { userId: member.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await linkFor(member.id);
   expect(findSignInLink(token)).toMatchObject({ email: member.email, purpose: "join" });
-  expect(await choose(token)).toEqual({ ...member, isNewcomer: true, challenge: null, hasEnteredCode: false });
-  const stored = db().select().from(users).where(eq(users.id, member.id)).get();
+  const chosen = await choose(token);
+  expect(chosen).toEqual({ ...findOpenAccount(member.id), isNewcomer: true, challenge: null, hasEnteredCode: false });
+  expect(chosen.id).toBe(member.id);
+  const stored = findPerson(member.id);
   expect(stored?.memberState).toBe("joined");
   expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
   expect(findSessionMember("old")).toBeNull();
 });
 
 test("a link works once, even for two posts at the same time", async () => {
-  const { token } = await linkFor((await newcomer()).id);
+  const { token } = await linkFor(addInvited().id);
   const both = await Promise.allSettled([choose(token, "blue paper boats"), choose(token, "red paper kites")]);
   expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(findSignInLink(token)).toBeNull();
@@ -59,14 +62,14 @@ test("a link works once, even for two posts at the same time", async () => {
 });
 
 test("a new link replaces the earlier one", async () => {
-  const { id } = await newcomer();
+  const { id } = addInvited();
   const [first, second] = [await linkFor(id), await linkFor(id)];
   await expect(choose(first.token)).rejects.toMatchObject(expiredLink);
   expect(findSignInLink(second.token)).not.toBeNull();
 });
 
 test("a link doesn't work after it expires or its owner is deactivated", async () => {
-  const { id } = await newcomer();
+  const { id } = addInvited();
   const { token, expiresAt } = await linkFor(id);
   vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
   expect(findSignInLink(token)).toBeNull();
@@ -79,7 +82,7 @@ test("a link doesn't work after it expires or its owner is deactivated", async (
 });
 
 test("a password that is easy to guess is refused, and the link still works", async () => {
-  const { token } = await linkFor((await newcomer()).id);
+  const { token } = await linkFor(addInvited().id);
   await expect(choose(token, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
   expect(findSignInLink(token)).not.toBeNull();
 });
@@ -94,7 +97,7 @@ test.each([
 });
 
 test("only administrators make links", async () => {
-  const member = await addMember();
+  const member = addMember();
   await expect(createSignInLink.perform(actorOf(member), { userId: 1 })).rejects.toMatchObject({ status: 403 });
 });
 

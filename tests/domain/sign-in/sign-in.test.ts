@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { KnownDevice, Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { consumeAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -8,7 +9,9 @@ import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
+import { addDeactivated, addMember, password } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
@@ -18,31 +21,31 @@ const signInAs = (email: string, typedPassword: string) =>
 
 describe("signing in", () => {
   test("records this sign-in and the previous one, and logs it", async () => {
-    const me = await addMember();
+    const me = addMember();
     await signInAs(me.email, password);
-    const first = db().select().from(users).where(eq(users.id, me.id)).get();
+    const first = findPerson(me.id);
     await signInAs(me.email, password);
-    const second = db().select().from(users).where(eq(users.id, me.id)).get();
+    const second = findPerson(me.id);
     expect(second?.previousLoginAt).toEqual(first?.lastLoginAt);
     expect(second?.lastLoginIp).toBe("192.0.2.7");
     expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
   });
 
   test("an unknown email, a wrong password, and a deactivated member get the same message and status", async () => {
-    const me = await addMember();
-    const deactivated = await addMember({ isActive: false });
+    const me = addMember();
+    const deactivated = addDeactivated();
     const refusals = await Promise.all([
       refusalOf(signInAs("nobody@class.example", password)),
       refusalOf(signInAs(me.email, "wrong")),
       refusalOf(signInAs(deactivated.email, password)),
     ]);
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ status: 401, message: "Invalid email or password. Please try again." });
+      expect(refusal).toMatchObject({ status: 401, message: wrongCredentials });
     }
   });
 
   test("a failed sign-in is logged for the account, without the password", async () => {
-    const me = await addMember();
+    const me = addMember();
     await refusalOf(signInAs(me.email, "hunter2-hunter2"));
     const entry = db().select().from(activityLogs).all().at(-1);
     expect(entry).toMatchObject({ success: false, userId: me.id, description: `Failed sign-in as ${me.email}` });
@@ -54,7 +57,7 @@ describe("limits", () => {
   afterEach(() => db().$client.exec("delete from rate_limits"));
 
   test("after 10 failed sign-ins from one address an account gets 429 with the seconds to wait, even with the right password", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 10; n++) await refusalOf(signInAs(me.email, "wrong"));
     const refusal = await refusalOf(signInAs(me.email, password));
     expect(refusal).toMatchObject({ status: 429 });
@@ -68,7 +71,7 @@ describe("limits", () => {
   });
 
   test("failed sign-ins from one address don't lock a member out at another address", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 11; n++) await refusalOf(signInAs(me.email, "wrong"));
     const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
     await expect(signIn.perform(elsewhere, { email: me.email, password, remember: false })).resolves.toMatchObject({ id: me.id });
@@ -84,7 +87,7 @@ describe("limits", () => {
   const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
 
   test("all addresses of an IPv6 network count as one, for one account and for all accounts", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 10; n++) await refusalOf(signInFrom(`2001:db8:1:2::${n}`, me.email));
     expect(await refusalOf(signInFrom("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
     expect(await refusalOf(signInFrom("2001:db8:1:3::", me.email, password))).toBeNull();
@@ -93,13 +96,13 @@ describe("limits", () => {
   });
 
   test("a member is not locked out of a known browser by attempts elsewhere", async () => {
-    const me = await addMember();
+    const me = addMember();
     await lockOut(me.email);
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
   });
 
   test("only the member's own known browser counts, and only until the password changes", async () => {
-    const [me, other] = [await addMember(), await addMember()];
+    const [me, other] = [addMember(), addMember()];
     const before = deviceOf(me);
     await lockOut(me.email);
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
@@ -114,7 +117,7 @@ describe("limits", () => {
   });
 
   test("a known browser has 10 attempts of its own; the right password gives them back, and a closed account has none", async () => {
-    const me = await addMember();
+    const me = addMember();
     const device = deviceOf(me);
     for (let n = 0; n < 15; n++) expect(await refusalOf(signInFrom("192.0.2.1", me.email, password, device))).toBeNull();
     for (let n = 0; n < 10; n++) {
@@ -122,7 +125,7 @@ describe("limits", () => {
     }
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password))).toBeNull();
-    const closed = await addMember();
+    const closed = addMember();
     const closedDevice = deviceOf(closed);
     await lockOut(closed.email);
     db().update(users).set({ isActive: false }).where(eq(users.id, closed.id)).run();
@@ -130,7 +133,7 @@ describe("limits", () => {
   });
 
   test("the right password gives its attempt back: 30 sign-ins in a row succeed", async () => {
-    const me = await addMember();
+    const me = addMember();
     for (let n = 0; n < 30; n++) await signInAs(me.email, password);
   });
 });
@@ -165,14 +168,14 @@ describe("sessions", () => {
   const start = (userId: number, secret: string, remember = false) =>
     startSession(secretHash(secret), { userId, remember, ipAddress: null, userAgent: null });
 
-  test("the database stores only the SHA-256 of a session id, because backups can be downloaded", async () => {
-    const me = await addMember();
+  test("the database stores only the SHA-256 of a session id, because backups can be downloaded", () => {
+    const me = addMember();
     start(me.id, "secret-of-a-cookie");
     expect(JSON.stringify(db().select().from(sessions).all())).not.toContain("secret-of-a-cookie");
   });
 
-  test("end 12 hours after their last use, or after 30 days if remembered", async () => {
-    const me = await addMember();
+  test("end 12 hours after their last use, or after 30 days if remembered", () => {
+    const me = addMember();
     start(me.id, "short");
     start(me.id, "long", true);
     const hours = (secret: string) => {
@@ -194,8 +197,8 @@ describe("sessions", () => {
   test.each([
     ["that is not remembered ends 12 hours after its last use", false, 12],
     ["that is remembered ends 30 days after the sign-in, even if used", true, 24],
-  ])("one %s", async (_case, remember, hoursLeft) => {
-    const me = await addMember();
+  ])("one %s", (_case, remember, hoursLeft) => {
+    const me = addMember();
     start(me.id, `used ${remember}`, remember);
     const idHash = secretHash(`used ${remember}`);
     const [tenMinutesAgo, tomorrow] = [new Date(Date.now() - 600_000), new Date(Date.now() + 24 * 3_600_000)];
@@ -206,15 +209,15 @@ describe("sessions", () => {
     expect(Math.round((expiry - Date.now()) / 3_600_000)).toBe(hoursLeft);
   });
 
-  test("deactivation ends every session at once", async () => {
-    const me = await addMember();
+  test("deactivation ends every session at once", () => {
+    const me = addMember();
     start(me.id, "open");
     db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
     expect(findSessionMember(secretHash("open"))).toBeNull();
   });
 
-  test("a new password ends all sessions except the current one", async () => {
-    const me = await addMember();
+  test("a new password ends all sessions except the current one", () => {
+    const me = addMember();
     start(me.id, "this one");
     start(me.id, "another");
     endSessionsOf(me.id, secretHash("this one"));

@@ -3,6 +3,7 @@ import { plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { editedReunion, newReunion } from "#app/domain/reunions/reunion-forms.ts";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
+import { titleRequired } from "#tests/support/notices.ts";
 
 /** docs/behavior.md, "Times and time zone": what is typed, shown, and sent as the time of a meet-up. */
 
@@ -115,7 +116,7 @@ describe("calls", () => {
 
 test("title up to 200, location up to 200, description up to 2000; empty description and location are null", () => {
   const sentences = (input: object) => newReunion.safeParse(input).error?.issues.map(({ message }) => message);
-  expect(sentences({})).toEqual(["Title is required"]);
+  expect(sentences({})).toEqual([titleRequired]);
   expect(sentences({ title: "x".repeat(201), location: "x".repeat(201), description: "x".repeat(2001) })).toEqual([
     "Title too long",
     "Description can have at most 2,000 characters",

@@ -1,24 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { sendLink } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-beforeAll(async () => {
-  await addMember({ role: "administrator", firstName: "Denise", lastName: "Okafor" });
-  await addMember({ role: "administrator", firstName: "Gone", lastName: "Away", isActive: false });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+addAdministrator("Denise Okafor");
+addAdministrator("Gone Away", { isActive: false });
+const anna = addMember("Anna Núñez");
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 
 test("only signed-in members can open their account", async () => {
   const visitor = new Visitor(site.origin);
@@ -29,7 +27,7 @@ test("only signed-in members can open their account", async () => {
 });
 
 test("a member's own profile links to the account; other profiles do not", async () => {
-  const other = await addMember();
+  const other = addMember();
   const browser = await as(anna);
   expect((await browser.page(`/profile/${anna.id}`)).html).toContain('href="/account"');
   expect((await browser.page(`/profile/${other.id}`)).html).not.toContain('href="/account"');
@@ -61,7 +59,7 @@ test("the download is a ZIP of the announced size", async () => {
 });
 
 test("leaving signs the member out, says so, and disables the email and password", async () => {
-  const greta = await addMember({ firstName: "Greta", lastName: "Quast" });
+  const greta = addMember("Greta Quast");
   const browser = await as(greta);
   const done = await browser.post("/account?dialog=leave", "leave", { currentPassword: password, works: "keep" });
   expect(done.status).toBe(303);
@@ -77,11 +75,12 @@ test("Home shows members what is new since their last visit, and visitors nothin
     .where(eq(users.id, anna.id))
     .run();
   const browser = await as(anna);
-  await addMember();
+  addMember();
   const { html } = await browser.page("/");
-  expect(html).toContain("Since your last visit");
+  const heading = "Since your last visit";
+  expect(html).toContain(heading);
   expect(html).toMatch(/\d+ new names? in the directory/);
-  expect((await new Visitor(site.origin).page("/")).html).not.toContain("Since your last visit");
+  expect((await new Visitor(site.origin).page("/")).html).not.toContain(heading);
 });
 
 test("a site that sends no email has neither its screens nor its calls, and its texts say whom to ask", async () => {
@@ -90,7 +89,7 @@ test("a site that sends no email has neither its screens nor its calls, and its 
   expect((await visitor.post("/forgot", "forgot", { email: anna.email })).status).toBe(404);
   const asked = await visitor.post("/login", "sign-in", { email: anna.email, password: "", link: "email" });
   expect([asked.status, asked.html.includes(`value="${anna.email}"`)]).toEqual([404, true]);
-  expect(asked.html).not.toContain("Send me a link");
+  expect(asked.html).not.toContain(sendLink);
   const login = async () => (await visitor.page("/login")).html.replaceAll("<!-- -->", "");
   expect(await login()).toContain("Ask an administrator you know for a new sign-in link: Denise Okafor.</p>");
   const value = { contact: "Maria Santiago, 1 Road\nNew York, NY 10001-1234\nTelephone (212) 555-0100" };

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, password } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: ten machines that guess a member's password lock the member out. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-beforeAll(async () => {
-  anna = await addMember();
-  site = await startSite(dataDir, { RATE_LIMITS: "on", TRUST_PROXY: "1" });
-});
-afterAll(() => site.stop());
+const anna = addMember();
+const site = started(() => startSite(dataDir, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 afterEach(() => db().$client.exec("delete from rate_limits"));
 
 /** The state after a hundred failed sign-ins from ten addresses. */

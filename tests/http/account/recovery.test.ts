@@ -5,6 +5,7 @@ import { Lynx } from "#tests/support/lynx.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
 import type { ReceivedEmail } from "#tests/support/mail-server.ts";
 import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
+import { invalidEmail, sendLink } from "#tests/support/notices.ts";
 import { samplePeople } from "#tests/support/sample-site.ts";
 import { openScreen, screenName } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -85,10 +86,7 @@ test("everybody who asks for a link to sign in gets the same answer, and a mista
   const fields = { email: "susan at home", password: "half typed", link: "email" };
   const { status, html } = await visitor.post("/login", "sign-in", fields);
   expect([status, html.includes('value="susan at home"'), html.includes("half typed")]).toEqual([422, true, false]);
-  expect([html.includes("Please enter a valid email address"), html.includes("Please enter your password")]).toEqual([
-    true,
-    false,
-  ]);
+  expect([html.includes(invalidEmail), html.includes("Please enter your password")]).toEqual([true, false]);
   expect((await visitor.post("/login", "sign-in", { email: susan, password: "" })).html).toContain("Please enter your password");
 });
 
@@ -173,10 +171,10 @@ test("a member chooses a new password in lynx, and another signs in with a link"
   try {
     await lynx.follow("Forgot password");
     await lynx.fill("Email Address", "susan");
-    await lynx.submit("Send me a link");
-    await lynx.shows("Please enter a valid email address");
+    await lynx.submit(sendLink);
+    await lynx.shows(invalidEmail);
     await lynx.fill("Email Address", "susan@class1985.example");
-    await lynx.submit("Send me a link");
+    await lynx.submit(sendLink);
     await lynx.shows("Now look at your email");
     await lynx.goTo(linkIn(await mail.server.next("susan@class1985.example")));
     await lynx.fill("Password", chosen);
@@ -189,7 +187,7 @@ test("a member chooses a new password in lynx, and another signs in with a link"
   const other = new Lynx(`${origin}/login`);
   try {
     await other.fill("Email Address", "teacher@class1985.example");
-    await other.submit("Send me a link to sign in");
+    await other.submit(`${sendLink} to sign in`);
     await other.shows("Now look at your email");
     await other.goTo(linkIn(await mail.server.next("teacher@class1985.example")));
     await other.submit("Sign In");

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
 import { codeOf, turnOff, turnOn } from "#tests/support/second-factor.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Two-step sign-in: every way of signing in asks for a code, and so does what an open browser must not do. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
 let on: ReturnType<typeof turnOn>;
-beforeAll(async () => {
-  await addMember({ role: "administrator" });
-  anna = await addMember({ role: "administrator", lastName: "Moon" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+addAdministrator();
+const anna = addAdministrator({ lastName: "Moon" });
+const site = started(() => startSite(dataDir));
 beforeEach(() => {
   on = turnOn(anna);
 });
@@ -32,7 +29,7 @@ const nextCode = () => on.recoveryCodes.shift() ?? "";
 const givePassword = (browser: Visitor, address = "/login") =>
   browser.post(address, "sign-in", { email: anna.email, password, remember: "on" });
 /** Signs in with the API. */
-async function signedIn() {
+async function signedInWithCode() {
   const browser = new Visitor(site.origin);
   const { status } = await browser.call("POST", "/api/auth/login", { email: anna.email, password, code: nextCode() });
   expect(status).toBe(200);
@@ -109,7 +106,7 @@ test("the API names the field for the code, and signs in with both", async () =>
     expect(await whoIs(browser)).toBe(401);
   }
   expect((await call({ password: "not it", code: codeOf(on.key) })).body).toEqual({
-    error: "Invalid email or password. Please try again.",
+    error: wrongCredentials,
   });
   expect((await call({ code: nextCode().toLowerCase() })).status).toBe(200);
   expect(await whoIs(browser)).toBe(200);
@@ -138,7 +135,7 @@ test("a link by email signs in only with a code, and keeps Remember me", async (
 describe("on its page", () => {
   test("an administrator sets it up, sees the codes once, makes new ones, and turns it off", async () => {
     turnOff(anna);
-    const browser = await new Visitor(site.origin).signIn(anna.email, password);
+    const browser = await signedIn(site, anna);
     const address = "/account/second-factor";
     const pages = [await browser.page(address)];
     const post = (intent: string, fields: Record<string, string>) => browser.post(address, intent, fields);
@@ -166,17 +163,19 @@ describe("on its page", () => {
   });
 
   test("members have no such page", async () => {
-    const member = await addMember();
-    const browser = await new Visitor(site.origin).signIn(member.email, password);
+    const member = addMember();
+    const browser = await signedIn(site, member);
     expect((await browser.page("/account/second-factor")).status).toBe(403);
-    expect((await browser.page("/account")).html).not.toContain("Two-step");
+    const title = "Two-step sign-in";
+    expect((await browser.page("/account")).html).not.toContain(title);
+    expect((await (await signedInWithCode()).page("/account")).html).toContain(title);
     expect((await browser.call("GET", "/api/second-factor")).status).toBe(403);
   });
 });
 
 test("the API sets it up and turns it off", async () => {
   turnOff(anna);
-  const browser = await new Visitor(site.origin).signIn(anna.email, password);
+  const browser = await signedIn(site, anna);
   const setup = await browser.call("POST", "/api/second-factor", { currentPassword: password });
   const { key } = setup.body as { key: string };
   expect(setup.status).toBe(201);
@@ -191,7 +190,7 @@ test("the API sets it up and turns it off", async () => {
 
 describe("a code is asked for again", () => {
   test("before a backup, on its page", async () => {
-    const browser = await signedIn();
+    const browser = await signedInWithCode();
     expect((await browser.post("/admin/backup/download", "", {})).status).toBe(200);
     forgetCodes();
     const refused = await browser.post("/admin/backup/download", "", {});
@@ -208,7 +207,7 @@ describe("a code is asked for again", () => {
   });
 
   test("before clearing the log, in the dialog and by the API", async () => {
-    const browser = await signedIn();
+    const browser = await signedInWithCode();
     const dialog = "/admin/activity-logs?dialog=clear";
     expect((await browser.page(dialog)).html).not.toContain('name="code"');
     forgetCodes();
@@ -224,9 +223,9 @@ describe("a code is asked for again", () => {
   });
 
   test("before somebody becomes an administrator, and before another's two-step sign-in is turned off", async () => {
-    const [person, other] = [await addMember(), await addMember({ role: "administrator" })];
+    const [person, other] = [addMember(), addAdministrator()];
     turnOn(other);
-    const browser = await signedIn();
+    const browser = await signedInWithCode();
     forgetCodes();
     for (const [intent, { id }] of [
       ["make-administrator", person],
@@ -240,6 +239,6 @@ describe("a code is asked for again", () => {
       expect((await browser.post(address, intent, { userId: String(id), code: nextCode() })).status).toBe(303);
       forgetCodes();
     }
-    await new Visitor(site.origin).signIn(other.email, password);
+    await signedIn(site, other);
   });
 });

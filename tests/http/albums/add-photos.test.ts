@@ -1,27 +1,25 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { addAlbum } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
+import { photoAdded } from "#tests/support/notices.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
 import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott");
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 type Sent = Record<string, string | File | File[]>;
 /** Sends the form of an album, as a browser without scripts does. */
 const sendForm = (browser: Visitor, { id }: { id: number }, fields: Sent) =>
@@ -98,7 +96,7 @@ describe("adding photos to an album", () => {
     });
     expect(done.headers.get("Location")).toMatch(new RegExp(`^/yearbook\\?album=${album.id}&done=`));
     const { html } = await browser.page(done.headers.get("Location") ?? "");
-    expect(html).toContain("Photo added successfully!");
+    expect(html).toContain(photoAdded);
     expect(html).toContain("2 photos are in the album.");
   });
 
@@ -112,7 +110,7 @@ describe("adding photos to an album", () => {
     expect(refused.html).toContain("HEIC");
     expect(refused.html).toContain("My caption");
     const empty = await send(new File([], "", { type: "application/octet-stream" }));
-    expect([empty.status >= 400, empty.html.includes("Please select a valid image file")]).toEqual([true, true]);
+    expect([empty.status >= 400, empty.html.includes(notAnImage)]).toEqual([true, true]);
   });
 
   test("an upload by a script returns JSON: 201 with the photo, or an error status with a sentence", async () => {
@@ -128,7 +126,7 @@ describe("adding photos to an album", () => {
     });
     expect(await answerTo(browser, brokenFile())).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^Please select a valid image file/) },
+      body: { error: expect.stringMatching(new RegExp(`^${notAnImage}`)) },
     });
     expect(await answerTo(browser, await pictureFile(), { csrf: "forged" })).toMatchObject({
       status: 403,

@@ -1,30 +1,22 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addTeacher, signedIn } from "#tests/support/people.ts";
 import { pictureText } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-let ben: Member;
-let feldman: Member;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  feldman = await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator();
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott");
+const feldman = addTeacher("Abe Feldman");
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 
 describe("the API of albums and photos", () => {
   test("photo-collections: POST creates, GET lists with photoCount and commentCount, PATCH is partial, DELETE deletes", async () => {
@@ -94,7 +86,7 @@ describe("the API of albums and photos", () => {
   test("a like returns only alreadyLiked and karma", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
     const photo = addPhoto(addAlbum(anna, "Likes"), anna, "One");
-    const karma = db().select().from(users).where(eq(users.id, ben.id)).get()?.karma ?? 0;
+    const karma = findPerson(ben.id)?.karma ?? 0;
     expect((await browser.call("POST", `/api/photo-collections/${photo.id}/like`)).body).toEqual({
       alreadyLiked: false,
       karma: karma + 1,

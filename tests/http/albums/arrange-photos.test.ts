@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms and calls of 'Arrange photos', and what they say. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let ben: Member;
 let browser: Visitor;
 let list: string;
 let album: { id: number };
 let own: number;
 let bens: number;
+const anna = addMember();
+const ben = addMember();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  anna = await addMember();
-  ben = await addMember();
-  site = await startSite(dataDir);
-  browser = await new Visitor(site.origin).signIn(ben.email, password);
+  browser = await signedIn(site, ben);
 });
-afterAll(() => site.stop());
 beforeEach(() => {
   album = addAlbum(anna, "Shoebox");
   own = addPhoto(album, anna, "hers").id;
@@ -33,10 +30,11 @@ beforeEach(() => {
 const textOf = (html: string) => html.replace(/<!-- -->/g, "");
 
 test("a member who made neither the album nor a photo has no link to 'Arrange photos'; others see what they may arrange", async () => {
-  const carla = await addMember();
-  const visitor = await new Visitor(site.origin).signIn(carla.email, password);
-  expect((await visitor.page(`/yearbook?album=${album.id}`)).html).not.toContain("Arrange photos");
-  expect((await browser.page(`/yearbook?album=${album.id}`)).html).toContain("Arrange photos");
+  const link = "Arrange photos";
+  const carla = addMember();
+  const visitor = await signedIn(site, carla);
+  expect((await visitor.page(`/yearbook?album=${album.id}`)).html).not.toContain(link);
+  expect((await browser.page(`/yearbook?album=${album.id}`)).html).toContain(link);
   const { html } = await browser.page(list);
   expect([html.includes(`value="${bens}"`), html.includes(`value="${own}"`), html.includes("Move up")]).toEqual([
     true,

@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Slideshows without scripts. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let anna: Member;
 let album: number;
 let photos: number[];
 let browser: Visitor;
+const anna = addMember();
 beforeAll(async () => {
-  anna = await addMember();
-  const row = addAlbum(await addMember(), "Winter");
+  const row = addAlbum(addMember(), "Winter");
   album = row.id;
   photos = ["Skating", "Sledge"].map((title) => addPhoto(row, anna, title).id);
   site = await startSite(dataDir);
-  browser = await new Visitor(site.origin).signIn(anna.email, password);
+  browser = await signedIn(site, anna);
 });
 afterAll(() => site.stop());
 

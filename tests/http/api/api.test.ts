@@ -1,30 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db, shippedMigrations } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { wrongCredentials } from "#tests/support/notices.ts";
+import { addAdministrator, addDeactivated, addMember, addTeacher, password, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-let teacher: Member;
-let gone: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Alma", lastName: "Abbott" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  teacher = await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
-  gone = await addMember({ isActive: false, lastName: "Gone" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Alma Abbott");
+const anna = addMember("Anna Núñez");
+const teacher = addTeacher("Abe Feldman");
+const gone = addDeactivated({ lastName: "Gone" });
+const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => visitor().signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 
 describe("auth", () => {
   test("login returns the session user, and so does me", async () => {
@@ -41,7 +36,7 @@ describe("auth", () => {
 
   test("wrong credentials are 401 with a sentence; invalid ones 400 with details", async () => {
     const wrong = await visitor().call("POST", "/api/auth/login", { email: anna.email, password: "no" });
-    expect(wrong).toMatchObject({ status: 401, body: { error: "Invalid email or password. Please try again." } });
+    expect(wrong).toMatchObject({ status: 401, body: { error: wrongCredentials } });
     const invalid = await visitor().call("POST", "/api/auth/login", { email: "x" });
     expect(invalid.status).toBe(400);
     expect((invalid.body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(["email", "password"]);
@@ -77,7 +72,7 @@ describe("auth", () => {
   });
 
   test("deactivating a member signs them out", async () => {
-    const member = await addMember();
+    const member = addMember();
     const browser = await as(member);
     db().update(users).set({ isActive: false }).where(eq(users.id, member.id)).run();
     expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);

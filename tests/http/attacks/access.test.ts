@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { accessOf, accessSite, kindsOfPeople, type Outcome, outcomeOf } from "#tests/support/access-site.ts";
-import { addMember } from "#tests/support/database.ts";
 import { mountedPages } from "#tests/support/mounted.ts";
 import { fillPath } from "#tests/support/operations/paths.ts";
 import { accessOfPage } from "#tests/support/operations/table.ts";
+import { addAdministrator } from "#tests/support/people.ts";
 
 /**
  * The risk: somebody opens what is not for them. Every page and file of the site is opened by every kind of person, and compared
@@ -33,7 +33,7 @@ describe("a page or file:", () => {
 
 test("nobody uses a session that was left behind when their account was closed", async () => {
   for (const memberState of ["former", "unlisted", "missing", "in_memoriam"] as const) {
-    const browser = browserOf(await addMember({ memberState, role: "administrator" }));
+    const browser = browserOf(addAdministrator({ memberState }));
     const statuses = [
       (await browser.call("GET", "/api/auth/me")).status,
       (await browser.page("/alumni")).status,

@@ -1,16 +1,18 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { count } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
 import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
+import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -19,19 +21,15 @@ import { Visitor } from "#tests/support/visitor.ts";
  */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let david: Member;
 let member: Visitor;
 let admin: Visitor;
+const administrator = addAdministrator();
+const [anna, david] = [addMember(), addMember()];
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const administrator = await addMember({ role: "administrator" });
-  [anna, david] = [await addMember(), await addMember()];
-  site = await startSite(dataDir);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  member = await signedIn(site, anna);
+  admin = await signedIn(site, administrator);
 });
-afterAll(() => site.stop());
 
 const visitor = () => new Visitor(site.origin);
 const numbersTo = (length: number) => Array.from({ length }, (_, n) => n);
@@ -79,7 +77,7 @@ describe(`a form with more than ${maxFields} fields is 413 with a sentence:`, ()
 
   test("a full page of joining letters fits", async () => {
     const invited = [];
-    for (const n of numbersTo(namesPerPage)) invited.push(await addMember({ memberState: "invited", lastName: `Invited ${n}` }));
+    for (const n of numbersTo(namesPerPage)) invited.push(addInvited({ lastName: `Invited ${n}` }));
     const body = new URLSearchParams({ intent: "make-letters", csrf: await admin.token() });
     for (const { id } of invited) body.append("userIds", String(id));
     expect((await send("/admin/letters", urlencoded, body.toString(), admin)).status).toBe(303);
@@ -194,7 +192,7 @@ describe("a form that scripts submitted while they checked it is not carried out
   test("missing fields have no error yet", async () => {
     const { html } = await visitor().post("/login", "sign-in", { email: "anna@", password: "", __intent__: command });
     expect(html).toContain('value="anna@"');
-    expect(html).not.toContain("Please enter");
+    for (const sentence of [invalidEmail, "Please enter your password"]) expect(html).not.toContain(sentence);
   });
 
   test("an uploaded photo, and a backup", async () => {

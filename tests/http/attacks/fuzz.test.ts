@@ -1,20 +1,22 @@
 import { Agent, type IncomingHttpHeaders, request as send } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import type { PageHandle } from "#app/http/url-parameters.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { allPaths } from "#tests/support/addresses.ts";
-import { addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
+import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
 import { mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { fillPath } from "#tests/support/operations/paths.ts";
 import type { Fields } from "#tests/support/operations/subject.ts";
 import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { createRecords } from "#tests/support/records.ts";
 import { type Role, roles } from "#tests/support/roles.ts";
-import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
+import { residentMegabytes, startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -32,13 +34,12 @@ const responseTimeout = 5000;
 
 // Sites without a mail server refuse some forms before they read them.
 const dataDir = temporaryDatabase({ smtpUrl: noMailServer });
-let site: Site;
 let target: Target;
 let restoreAccounts: () => void;
 
+const [admin, me] = [addAdministrator(), addMember()];
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const [admin, me] = [await addMember({ role: "administrator" }), await addMember()];
-  site = await startSite(dataDir);
   const records = await createRecords(me, admin, dataDir);
   const people = {} as Target["people"];
   for (const role of roles) people[role] = await personOf(role, { visitor: null, member: me, administrator: admin });
@@ -62,7 +63,6 @@ beforeAll(async () => {
     people,
   };
 });
-afterAll(() => site.stop());
 
 async function personOf(role: Role, members: Record<Role, Member | null>) {
   const browser = new Visitor(site.origin);

@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: another site frames ours and steals clicks, a browser reads a file as a page, an address leaks to a linked site. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let records: Records;
 let admin: Visitor;
 let picture: string;
+const [administrator, anna] = [addAdministrator(), addMember()];
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const [administrator, anna] = [await addMember({ role: "administrator" }), await addMember()];
-  site = await startSite(dataDir);
   records = await createRecords(anna, administrator, dataDir);
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  admin = await signedIn(site, administrator);
   await admin.post("/yearbook?dialog=add-album", "create-album", {
     title: "Covered",
     description: "",
@@ -26,7 +27,6 @@ beforeAll(async () => {
   });
   picture = /\/images\/[\w-]+\.jpg/.exec((await admin.page("/yearbook")).html)?.[0] ?? "";
 });
-afterAll(() => site.stop());
 
 const visitor = () => new Visitor(site.origin);
 const json = { "Content-Type": "application/json" };

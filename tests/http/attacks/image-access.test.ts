@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
@@ -7,33 +7,34 @@ import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { imageUsage } from "#app/domain/images/image-access.server.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: the site still sends a deleted or hidden picture to people who kept its address. */
 
 temporaryDatabase();
-let site: Site;
-let [anna, admin]: Member[] = [];
+const anna = addMember();
+const admin = addAdministrator();
+const other = addMember();
 let [member, administrator, visitor]: Visitor[] = [];
+const site = started(() => startSite(process.env.DATA_DIR as string));
 beforeAll(async () => {
-  [anna, admin] = [await addMember(), await addMember({ role: "administrator" })];
-  const other = await addMember();
-  site = await startSite(process.env.DATA_DIR as string);
   visitor = new Visitor(site.origin);
-  member = await new Visitor(site.origin).signIn(other.email, password);
-  administrator = await new Visitor(site.origin).signIn(admin.email, password);
+  member = await signedIn(site, other);
+  administrator = await signedIn(site, admin);
 });
-afterAll(() => site.stop());
 
-const annaActor = () => actorOf(anna as Member);
+const annaActor = () => actorOf(anna);
 const statusesOf = async (address: string) => {
   const statusFor = async (browser: Visitor | undefined, headers = {}) =>
     (await (browser as Visitor).request(address, { headers })).status;
@@ -109,7 +110,7 @@ describe("access to a picture:", () => {
   test.each(["deactivated", "not listed"] as const)(
     "the portrait of somebody who is %s can't be used again by anybody who kept its address, and the answer is that of no picture",
     async (state) => {
-      const person = await addMember();
+      const person = addMember();
       const { profileImageUrl } = await editOwnProfile.perform(
         actorOf(person),
         editOwnProfile.input.parse({ userId: person.id, photo: await newPicture() }),
@@ -135,16 +136,14 @@ describe("access to a picture:", () => {
           "body" in answer ? [answer.status, answer.body] : answer.status,
         );
         expect(answers).toEqual(otherwise);
-        expect(answers.slice(0, 4)).toEqual(
-          Array(4).fill([400, expect.objectContaining({ error: "Please select a valid image file" })]),
-        );
+        expect(answers.slice(0, 4)).toEqual(Array(4).fill([400, expect.objectContaining({ error: notAnImage })]));
       }
       expect(await statusesOf(hidden)).toEqual(administratorsOnly);
     },
   );
 
   test("a member saves their profile, and an administrator that of somebody who is not listed, with the picture they have", async () => {
-    const person = await addMember({ memberState: "invited", password: null });
+    const person = addInvited();
     const input = editProfile.input.parse({ userId: person.id, photo: await newPicture() });
     const { profileImageUrl } = await editProfile.perform(actorOf(admin as Member), input);
     db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, person.id)).run();
@@ -169,11 +168,11 @@ describe("access to a picture:", () => {
     const image = await readImageInput({ text: picture }, { longestSide: 800, fileField: "photo", textField: "imageUrl" });
     await deletePhoto.perform(annaActor(), { photoId: photo.id });
     const record = () => recordImageInput(image as ImageInput, { uploadedBy: album.userId });
-    expect(record).toThrow("Please select a valid image file");
+    expect(record).toThrow(notAnImage);
   });
 
   test("members see a portrait until it is replaced or its owner is deactivated, and everybody sees a featured classmate's", async () => {
-    const person = await addMember();
+    const person = addMember();
     const change = async () => {
       const input = editOwnProfile.input.parse({ userId: person.id, photo: await newPicture() });
       return (await editOwnProfile.perform(actorOf(person), input)).profileImageUrl as string;
@@ -189,7 +188,7 @@ describe("access to a picture:", () => {
   });
 
   test("members see a yearbook portrait where they see the profile; visitors don't, not even of a featured classmate", async () => {
-    const person = await addMember();
+    const person = addMember();
     const input = editOwnProfile.input.parse({ userId: person.id, yearbookPortrait: await newPicture() });
     const then = (await editOwnProfile.perform(actorOf(person), input)).yearbookImageUrl as string;
     await setSpotlight.perform(actorOf(admin as Member), { userId: person.id });

@@ -1,23 +1,23 @@
 import { readdirSync, renameSync } from "node:fs";
 import { request as send } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Requests that the fuzz test found: they crashed the site, blocked it, or got a server error for a client's mistake. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let member: Visitor;
 let admin: Visitor;
+const [administrator, anna] = [addAdministrator(), addMember()];
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const [administrator, anna] = [await addMember({ role: "administrator" }), await addMember()];
-  site = await startSite(dataDir);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  member = await signedIn(site, anna);
+  admin = await signedIn(site, administrator);
 });
-afterAll(() => site.stop());
 
 const isAlive = async () => (await fetch(`${site.origin}/api/health`)).status === 200;
 const loggedErrors = () => site.log.filter(({ level }) => Number(level) >= 50);

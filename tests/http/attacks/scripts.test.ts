@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunions, users } from "#db/schema.ts";
 import { addresses } from "#tests/support/addresses.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { planted, plantScripts, smallPlanted } from "#tests/support/planted-scripts.ts";
 import { type Role, roles } from "#tests/support/roles.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -17,22 +18,19 @@ import { Visitor } from "#tests/support/visitor.ts";
  */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
 const browsers = {} as Record<Role, Visitor>;
 
+const admin = addAdministrator();
+const mallory = addMember();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  const mallory = await addMember();
-  site = await startSite(dataDir);
   browsers.visitor = new Visitor(site.origin);
-  browsers.member = await new Visitor(site.origin).signIn(mallory.email, password);
-  browsers.administrator = await new Visitor(site.origin).signIn(admin.email, password);
+  browsers.member = await signedIn(site, mallory);
+  browsers.administrator = await signedIn(site, admin);
   const { screen, file } = await plantScripts(browsers, mallory, admin);
   screens.push(screen, `${screen}&step=result`);
   files.push(file);
 });
-afterAll(() => site.stop());
 
 const screens: string[] = [];
 const files: string[] = [];

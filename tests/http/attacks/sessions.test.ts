@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
 import { createRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: a victim signs in with a session that an attacker planted, or a stolen session outlives what should end it. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator();
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 const newPassword = "scissors paper thimble";
 
 /** The browser of somebody who stole this browser's session cookie. */
@@ -31,12 +28,12 @@ const isSignedIn = async (browser: Visitor) => (await thiefOf(browser).call("GET
 
 describe("signing in replaces an earlier session:", () => {
   const planted = [
-    ["an attacker's", async () => (await as(await addMember())).cookies.get("session") ?? ""],
+    ["an attacker's", async () => (await as(addMember())).cookies.get("session") ?? ""],
     ["an invented one", async () => "IlBsYW50ZWQi.AAAA"],
     ["an unsigned one", async () => Buffer.from('"planted"').toString("base64")],
   ] as const;
   test.each(planted)("%s", async (_name, plant) => {
-    const victim = await addMember();
+    const victim = addMember();
     const cookie = await plant();
     for (const way of ["form", "API"]) {
       const browser = new Visitor(site.origin);
@@ -59,14 +56,14 @@ describe("signing in replaces an earlier session:", () => {
   });
 
   test("a cookie of version 1.0, which has a signature, still works after the update", async () => {
-    const browser = await as(await addMember());
+    const browser = await as(addMember());
     browser.cookies.set("session", `${browser.cookies.get("session")}.8mJwYmLm6cEo2qZk0x%2FQ2vKkVb8n1YzK`);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
   test("choosing a password with a link also starts a new session", async () => {
-    const { token, invited } = await createRecords(await addMember(), admin, dataDir);
-    const browser = await as(await addMember());
+    const { token, invited } = await createRecords(addMember(), admin, dataDir);
+    const browser = await as(addMember());
     const before = browser.cookies.get("session");
     await browser.post(`/join/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });
     expect(browser.cookies.get("session")).not.toBe(before);
@@ -103,7 +100,7 @@ describe("a stolen session ends at once on the server with", () => {
     ],
   ];
   test.each(endings)("%s", async (_name, end) => {
-    const member = await addMember();
+    const member = addMember();
     const browser = await as(member);
     const thief = thiefOf(browser);
     expect(await isSignedIn(thief)).toBe(true);
@@ -115,7 +112,7 @@ describe("a stolen session ends at once on the server with", () => {
   });
 
   test("losing the administrator role, for what only administrators may do", async () => {
-    const otherAdmin = await addMember({ role: "administrator" });
+    const otherAdmin = addAdministrator();
     const browser = await as(otherAdmin);
     expect((await browser.call("GET", "/api/activity-logs")).status).toBe(200);
     await (await as(admin)).post("/alumni", "unmake-administrator", { userId: String(otherAdmin.id) });
@@ -124,7 +121,7 @@ describe("a stolen session ends at once on the server with", () => {
 });
 
 test("a changed or shortened cookie, and one with the stored hash, signs nobody in", async () => {
-  const member = await addMember();
+  const member = addMember();
   const cookie = (await as(member)).cookies.get("session") ?? "";
   const encoded = (id: string) => Buffer.from(JSON.stringify(id)).toString("base64");
   const id: string = JSON.parse(Buffer.from(cookie, "base64").toString());
@@ -142,7 +139,7 @@ test("a changed or shortened cookie, and one with the stored hash, signs nobody 
 });
 
 test("a member cannot end another member's session by its id", async () => {
-  const [anna, greta] = [await addMember(), await addMember()];
+  const [anna, greta] = [addMember(), addMember()];
   const [browser, other] = [await as(anna), await as(greta)];
   const theirs = db()
     .select()

@@ -1,30 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, photoCollections, reunionAttendees, reunions } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, linksOf, partOf, textOf } from "#tests/support/html.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Home for members: announcements, the next meet-up, photos, and people, by plain forms. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let [chief, ben]: Member[] = [];
+const chief = addAdministrator("Denise");
+const ben = addMember();
 let admin: Visitor;
 let member: Visitor;
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  [chief, ben] = [await addMember({ role: "administrator", firstName: "Denise" }), await addMember()];
-  site = await startSite(dataDir);
-  admin = await new Visitor(site.origin).signIn(chief?.email ?? "", password);
-  member = await new Visitor(site.origin).signIn(ben?.email ?? "", password);
+  admin = await signedIn(site, chief);
+  member = await signedIn(site, ben);
 });
-afterAll(() => site.stop());
 beforeEach(() => {
   for (const table of [announcements, reunionAttendees, reunions]) db().delete(table).run();
 });
@@ -139,6 +138,6 @@ test("the newest photos lead to themselves in their album; a class without any i
 });
 
 test("who joined lately is shown with a first name and a link", async () => {
-  const zoe = await addMember({ firstName: "Zoë", joinedAt: new Date() });
+  const zoe = addMember("Zoë", { joinedAt: new Date() });
   expect(await homeOf(member)).toMatch(new RegExp(`Joined lately[\\s\\S]*href="/profile/${zoe.id}"[\\s\\S]*Zoë`));
 });

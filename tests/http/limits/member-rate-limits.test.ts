@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { expect, test } from "vitest";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 
 /** The risk: a member above the limit loses the message they typed. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  anna = await addMember();
-  ben = await addMember();
-  site = await startSite(dataDir, { RATE_LIMITS: "on" });
-});
-afterAll(() => site.stop());
+const anna = addMember();
+const ben = addMember();
+const site = started(() => startSite(dataDir, { RATE_LIMITS: "on" }));
 
 test("a message above the limit is 429 with Retry-After and a sentence; the form keeps its text", async () => {
-  const browser = await new Visitor(site.origin).signIn(anna.email, password);
+  const browser = await signedIn(site, anna);
   const letter = { recipientId: ben.id, subject: "Hi", content: "A long letter about the kiln" };
   for (let n = 0; n < 30; n += 1) expect((await browser.call("POST", "/api/messages", letter)).status).toBe(201);
 

@@ -1,22 +1,22 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { closeSlowRequests } from "#app/http/http-server.server.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: hundreds of slow connections block everybody else. `npm run bench:slow-clients` tests it with more of them. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let member: Visitor;
+const anna = addMember();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const anna = await addMember();
-  site = await startSite(dataDir);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
+  member = await signedIn(site, anna);
 });
-afterAll(() => site.stop());
 
 const second = (count = 1) => new Promise((resolve) => setTimeout(resolve, count * 1000));
 

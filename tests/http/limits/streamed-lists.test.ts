@@ -2,26 +2,23 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { eq, or } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a long list takes the server's memory or time, stops everybody's writing, or ends half-way and looks whole. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let admin: Member;
-let anna: Member;
-let ben: Member;
 let browser: Visitor;
+const admin = addAdministrator();
+const anna = addMember();
+const ben = addMember();
 beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  anna = await addMember();
-  ben = await addMember();
   // More than a line holds on its way: what is not read stays on the server.
   const hours = (n: number) => new Date(Date.UTC(2026, 9, 1) + n * 3_600_000);
   const content = "Der Ofen, die Presse, der lange Tisch: é€ ".repeat(300);
@@ -42,7 +39,7 @@ beforeAll(async () => {
     }
   });
   site = await startSite(dataDir);
-  browser = await new Visitor(site.origin).signIn(anna.email, password);
+  browser = await signedIn(site, anna);
 });
 afterAll(() => site.stop());
 
@@ -75,7 +72,7 @@ test("a long list is a complete array with every encoding, for members and admin
     expect(all).toHaveLength(member === admin ? 1290 : 1200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect({ member: member.role, isNewestFirst }).toEqual({ member: member.role, isNewestFirst: true });
-    const who = await new Visitor(site.origin).signIn(member.email, password);
+    const who = await signedIn(site, member);
     for (const encoding of member === anna ? ["br", "gzip", "identity"] : ["gzip"]) {
       const answer = await who.request("/api/messages", { headers: { "Accept-Encoding": encoding } });
       expect(answer.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
@@ -117,7 +114,7 @@ test("a member gets two at once, ten wait, the next is a 503 with a sentence; ot
   const refused = await Promise.race(more);
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([503, true]);
   expect(await restOf(refused)).toContain("Please ask again");
-  const other = await new Visitor(site.origin).signIn(admin.email, password);
+  const other = await signedIn(site, admin);
   expect((await other.request("/api/messages", { method: "GET" })).status).toBe(200);
   first.destroy();
   const isNext = async (one: Promise<IncomingMessage>) => ((await one) === refused ? new Promise<never>(() => {}) : one);

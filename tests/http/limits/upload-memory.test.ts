@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestMemory, type UploadMemory, uploadMemoryPool } from "#app/http/upload-memory.server.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, signedIn } from "#tests/support/people.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -87,10 +88,10 @@ describe("on the site", () => {
   const dataDir = temporaryDatabase();
   let site: Site;
   let member: Visitor;
+  const anna = addMember();
   beforeAll(async () => {
-    const anna = await addMember();
     site = await startSite(dataDir);
-    member = await new Visitor(site.origin).signIn(anna.email, password);
+    member = await signedIn(site, anna);
   });
   afterAll(() => site.stop());
 

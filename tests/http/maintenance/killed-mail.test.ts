@@ -4,8 +4,9 @@ import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { addMember } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
 
 /** The risk: a crash loses emails, or sends many of them again. The test kills the site repeatedly while it sends. */

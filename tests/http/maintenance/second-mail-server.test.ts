@@ -8,7 +8,8 @@ import { startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { deliver } from "#app/domain/mail/mail-server.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { startAiosmtpd } from "#tests/support/aiosmtpd.ts";
-import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/people.ts";
 
 /** The risk: emails that only the mail server of the other tests understands, because it comes from the author of the mail library. */
 

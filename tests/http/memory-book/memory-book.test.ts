@@ -3,10 +3,11 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { bookConsents, bookPhotos, bookQuestions, photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { partOf } from "#tests/support/html.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** 'Where are they now' and the memory book, by plain forms and by the API. */
 
@@ -17,12 +18,12 @@ let ben: Visitor;
 let anna: Visitor;
 let people: Record<"administrator" | "ben" | "anna", Member>;
 let question: number;
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 beforeAll(async () => {
   people = {
-    administrator: await addMember({ role: "administrator" }),
-    ben: await addMember({ firstName: "Ben" }),
-    anna: await addMember({ firstName: "Anna", maidenName: "Quast" }),
+    administrator: addAdministrator(),
+    ben: addMember("Ben"),
+    anna: addMember("Anna", { maidenName: "Quast" }),
   };
   site = await startSite(dataDir);
   [chief, ben, anna] = [await as(people.administrator), await as(people.ben), await as(people.anna)];

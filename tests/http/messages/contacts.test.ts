@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail, messageSent } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator();
+const anna = addMember("Anna Núñez");
+const site = started(() => startSite(dataDir));
 beforeEach(() => db().delete(publicContacts).run());
 
 const visitor = () => new Visitor(site.origin);
@@ -35,7 +31,7 @@ describe("Contact Administrator with a plain form", () => {
     expect(status).toBe(303);
     expect(to).toMatch(/^\/\?done=[\w-]+$/);
     const { html } = await browser.page(to);
-    expect(html).toContain("Message sent successfully!");
+    expect(html).toContain(messageSent);
     expect(html).toContain("Thank you for contacting us. We&#x27;ll get back to you soon.");
     expect(contacts()).toMatchObject([{ kind: "contact", ...contact, location: null }]);
   });
@@ -44,7 +40,7 @@ describe("Contact Administrator with a plain form", () => {
     const { status, html } = await visitor().post(home, "send-contact", { ...contact, email: "ellen", subject: "" });
     expect(status).toBe(422);
     expect(html).toContain("<dialog");
-    expect(html).toContain('id="send-contact-email-error">Please enter a valid email address');
+    expect(html).toContain(`id="send-contact-email-error">${invalidEmail}`);
     expect(html).toContain('id="send-contact-subject-error">Subject is required');
     for (const typed of ["Ellen Park", "Is this the right class?", 'value="ellen"']) expect(html).toContain(typed);
     expect(contacts()).toEqual([]);
@@ -64,7 +60,7 @@ describe("Contact Administrator with a plain form", () => {
   });
 
   test("the dialog has a member's name and email, and neither for a visitor", async () => {
-    const { html } = await (await visitor().signIn(anna.email, password)).page("/?dialog=contact");
+    const { html } = await (await signedIn(site, anna)).page("/?dialog=contact");
     expect(html).toContain('value="Anna Núñez"');
     expect(html).toContain(`value="${anna.email}"`);
     expect((await visitor().page("/?dialog=contact")).html).not.toContain(anna.email);
@@ -85,7 +81,7 @@ describe("the contact section of Home", () => {
     const opened = (await visitor().page("/?dialog=contact")).html;
     expect(opened).not.toContain('id="contact-form"');
     expect(forms(opened)).toBe(1);
-    expect((await (await visitor().signIn(anna.email, password)).page("/")).html).not.toContain('id="contact-form"');
+    expect((await (await signedIn(site, anna)).page("/")).html).not.toContain('id="contact-form"');
   });
 });
 
@@ -121,7 +117,7 @@ describe("the contact API needs no session and no token", () => {
     const { status, body } = await visitor().call("POST", "/api/public-contact", { ...contact, location: "40.7, -74" });
     expect({ status, body }).toEqual({
       status: 201,
-      body: { id: expect.any(Number), message: "Message sent successfully!" },
+      body: { id: expect.any(Number), message: messageSent },
     });
     expect(contacts()).toMatchObject([{ ...contact, kind: "contact", location: "40.7, -74", userAgent: "node" }]);
   });
@@ -164,8 +160,8 @@ describe("the contact API needs no session and no token", () => {
 });
 
 test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
-  const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
-  const browser = await visitor().signIn(anna.email, password);
+  const second = addAdministrator("Second Chief");
+  const browser = await signedIn(site, anna);
   const link = /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1];
   expect(link).toBe("/messages?recipient=1&amp;subject=Contact+from+the+Alumni+Platform");
   const chosen = async () => {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { linkHrefs, SiteFiles, scriptTags, wireBytes } from "#tests/support/first-load.ts";
 import type { Role } from "#tests/support/roles.ts";
-import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
+import { startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The site must work on a slow connection, so each screen has a budget in bytes, compressed with brotli. */
@@ -26,12 +27,11 @@ interface LoadedScreen extends Screen {
   scripts: string[];
 }
 
-let site: SampleSite;
 let files: SiteFiles;
 const loadedScreens: LoadedScreen[] = [];
 
+const site = started(() => startSampleSite());
 beforeAll(async () => {
-  site = await startSampleSite();
   files = new SiteFiles(new Visitor(site.origin));
   const browsers = new Map<Role, Visitor>();
   for (const screen of await createScreens(site.origin)) {
@@ -42,7 +42,6 @@ beforeAll(async () => {
     loadedScreens.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
   }
 });
-afterAll(() => site.stop());
 
 /** The screens overBudget a budget, with their bytes. */
 async function overBudget(screens: LoadedScreen[], budget: number, bytesOf: (screen: LoadedScreen) => number | Promise<number>) {

@@ -1,20 +1,20 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, password } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Pictures that are drawn for their address. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let visitor: Visitor;
+addMember({ email: "anna@example.com" });
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  await addMember({ email: "anna@example.com" });
-  site = await startSite(dataDir);
   visitor = new Visitor(site.origin);
 });
-afterAll(() => site.stop());
 
 describe("a plate with initials", () => {
   test.each([

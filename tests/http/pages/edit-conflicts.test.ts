@@ -1,30 +1,28 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { sessions } from "#db/schema.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { formOf, textOf } from "#tests/support/html.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { plan, storedReunion } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Two people, or two tabs, edit the same thing. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let olga: Member;
 let organizer: Visitor;
 let administrator: Visitor;
+const olga = addAdministrator("Olga Petrov");
+const anna = addMember("Anna Núñez");
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  olga = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  site = await startSite(dataDir);
-  organizer = await new Visitor(site.origin).signIn(anna.email, password);
-  administrator = await new Visitor(site.origin).signIn(olga.email, password);
+  organizer = await signedIn(site, anna);
+  administrator = await signedIn(site, olga);
 });
-afterAll(() => site.stop());
 
 /** The open form 'Edit Meet-Up', as a browser would send it. */
 async function openForm(browser: Visitor, id: number) {
@@ -120,7 +118,7 @@ describe("PATCH with what was read", () => {
 });
 
 describe("a profile that its owner and an administrator edit", () => {
-  const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+  const profileOf = findPerson;
   const ownForm = async (id: number) =>
     formOf((await organizer.page(`/profile/${id}?edit=profile`)).html, "edit-own-profile") as Record<string, string>;
   const adminForm = async (id: number) =>

@@ -1,33 +1,24 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
-import { notices, sessions, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { notices, sessions } from "#db/schema.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail, loggedOut, wrongCredentials } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, password, profileForm, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
 
-beforeAll(async () => {
-  await addMember({ role: "administrator" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+addAdministrator();
+const anna = addMember("Anna Núñez", { graduationYear: 1985 });
+const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => visitor().signIn(member.email, password);
-const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
-const annasForm = () => ({
-  userId: String(anna.id),
-  firstName: "Anna",
-  lastName: "Núñez",
-  email: anna.email,
-  graduationYear: "1985",
-});
+const as = (member: Member) => signedIn(site, member);
+const profileOf = findPerson;
 
 describe("signing in with a plain form", () => {
   test("redirects to / and starts a session", async () => {
@@ -75,7 +66,7 @@ describe("signing in with a plain form", () => {
     const { status, html } = await visitor().post("/login", "sign-in", { email: anna.email, password: "not-this-one" });
     expect(status).toBe(422);
     expect(html).toContain("Sign in failed");
-    expect(html).toContain("Invalid email or password. Please try again.");
+    expect(html).toContain(wrongCredentials);
     expect(html).toContain(`value="${anna.email}"`);
     expect(html).not.toContain("not-this-one");
   });
@@ -83,7 +74,7 @@ describe("signing in with a plain form", () => {
   test("with invalid input shows a linked error at the field and a summary before the fields", async () => {
     const { status, html } = await visitor().post("/login", "sign-in", { email: "anna", password: "" });
     expect(status).toBe(422);
-    expect(html).toContain('id="sign-in-email-error">Please enter a valid email address');
+    expect(html).toContain(`id="sign-in-email-error">${invalidEmail}`);
     expect(html).toMatch(/id="sign-in-email"[^>]*aria-invalid="true"[^>]*aria-describedby="sign-in-email-error"/);
     expect(html.indexOf("error-summary")).toBeLessThan(html.indexOf('id="sign-in-email"'));
   });
@@ -101,9 +92,9 @@ describe("signing out with a plain form", () => {
     const to = headers.get("Location") ?? "";
     expect(to).toMatch(/^\/\?done=[\w-]+$/);
     const first = await browser.page(to);
-    expect(first.html).toContain("Logged out successfully");
+    expect(first.html).toContain(loggedOut);
     expect(first.html).toContain("You have been logged out of your account.");
-    expect((await browser.page(to)).html).not.toContain("Logged out successfully");
+    expect((await browser.page(to)).html).not.toContain(loggedOut);
   });
 
   test.each([
@@ -133,7 +124,7 @@ describe("signing out with a plain form", () => {
       .update(notices)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .run();
-    expect((await browser.page(headers.get("Location") ?? "")).html).not.toContain("Logged out successfully");
+    expect((await browser.page(headers.get("Location") ?? "")).html).not.toContain(loggedOut);
   });
 });
 
@@ -141,7 +132,7 @@ describe("the token of forms", () => {
   test("is required: a form without it is 403 and keeps what was typed", async () => {
     const browser = await as(anna);
     const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
-      ...annasForm(),
+      ...profileForm(anna),
       bio: "long typed text",
       csrf: "wrong",
     });
@@ -153,7 +144,7 @@ describe("the token of forms", () => {
   test("is valid only in its own browser", async () => {
     const browser = await as(anna);
     const { status } = await browser.post(`/profile/${anna.id}`, "edit-own-profile", {
-      ...annasForm(),
+      ...profileForm(anna),
       csrf: await visitor().token(),
     });
     expect(status).toBe(403);
@@ -176,7 +167,7 @@ describe("a form after the session has ended", () => {
     const browser = await as(anna);
     db().delete(sessions).run();
     const lost = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
-      ...annasForm(),
+      ...profileForm(anna),
       bio: "Two hours of typing",
     });
     expect(lost.status).toBe(401);
@@ -184,7 +175,7 @@ describe("a form after the session has ended", () => {
     expect(lost.html).toMatch(/<a href="\/login" target="_blank"/);
     await browser.signIn(anna.email, password);
     const again = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
-      ...annasForm(),
+      ...profileForm(anna),
       bio: "Two hours of typing",
     });
     expect(again.status).toBe(303);

@@ -1,33 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, profileForm, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
 
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Chief Abbott");
+const anna = addMember("Anna Núñez", { graduationYear: 1985 });
+const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => visitor().signIn(member.email, password);
-const annasForm = () => ({
-  userId: String(anna.id),
-  firstName: "Anna",
-  lastName: "Núñez",
-  email: anna.email,
-  graduationYear: "1985",
-});
+const as = (member: Member) => signedIn(site, member);
 
 describe("access to screens", () => {
   test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(
@@ -62,7 +51,11 @@ describe("access to screens", () => {
   });
 
   test("Home has no spotlight heading without a spotlight", async () => {
-    expect((await visitor().page("/")).html).not.toContain("Featured Spotlight");
+    const heading = "Featured Spotlight";
+    expect((await visitor().page("/")).html).not.toContain(heading);
+    db().insert(featuredAlumni).values({ userId: anna.id }).run();
+    expect((await visitor().page("/")).html).toContain(heading);
+    db().delete(featuredAlumni).run();
   });
 });
 
@@ -81,7 +74,7 @@ describe("requests of visitors", () => {
 
   test("a form with a photo keeps its text after the session has ended", async () => {
     const form = {
-      ...annasForm(),
+      ...profileForm(anna),
       bio: "Typed beside a photo",
       photo: new File([new Uint8Array(3_000_000)], "photo.jpg", { type: "image/jpeg" }),
     };

@@ -1,27 +1,26 @@
 import { matchRoutes } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { allPaths } from "#tests/support/addresses.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
 import type { Role } from "#tests/support/roles.ts";
-import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
+import { startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
+import { started } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The HTML of every screen, as a browser without scripts gets it. */
 
 type Served = Screen & { html: string; answered: number };
 
-let site: SampleSite;
 let screens: Screen[];
 const served = { full: [] as Served[], simple: [] as Served[] };
+const site = started(() => startSampleSite());
 beforeAll(async () => {
-  site = await startSampleSite();
   screens = await createScreens(site.origin);
   served.full = await loadScreens("full");
   served.simple = await loadScreens("simple");
 });
-afterAll(() => site.stop());
 
 /** Loads every screen in one of the two versions. */
 async function loadScreens(version: keyof typeof served): Promise<Served[]> {

@@ -2,18 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-beforeAll(async () => {
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const site = started(() => startSite(dataDir));
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(site.origin + path, { method, headers, redirect: "manual" });

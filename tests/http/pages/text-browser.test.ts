@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Lynx } from "#tests/support/lynx.ts";
+import { joinedMeetUp, loggedOut, messageSent, photoAdded, wrongCredentials } from "#tests/support/notices.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { type SampleSite, samplePeople, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf } from "#tests/support/screens.ts";
@@ -34,7 +35,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
   await lynx.submit("Sign In");
-  await lynx.shows("Invalid email or password. Please try again.");
+  await lynx.shows(wrongCredentials);
   await lynx.fill("Password", samplePeople.member.password);
   await lynx.submit("Sign In");
   await lynx.shows("Since your last visit");
@@ -51,7 +52,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   // With the field above it, because the sentence at the top of the form begins with 'Message', too.
   await lynx.fill("From a text browser_ Message", "It reads well here.");
   await lynx.submit("Send Message");
-  await lynx.shows("Message sent successfully!");
+  await lynx.shows(messageSent);
 
   await lynx.follow("Albums");
   await lynx.follow("Album Forty years: the dinner");
@@ -71,7 +72,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.fill("Photos", path.join(folder, "DSC_0042.JPG"));
   await lynx.fill("Title", "Sent by lynx");
   await lynx.submit("Add Photo");
-  expect(await lynx.shows("Photo added successfully!")).toContain("Sent by lynx");
+  expect(await lynx.shows(photoAdded)).toContain("Sent by lynx");
 
   await lynx.follow("Say who is in this photo");
   await lynx.fill("Who is in this photo, from left to right?", "David Goldberg, Susan, Mr. Rowe’s cat");
@@ -93,7 +94,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   // The list below the open meet-up has a Join button, too.
   await lynx.shows("The rest of the page:");
   await lynx.submit("Join");
-  await lynx.shows("Successfully joined!");
+  await lynx.shows(joinedMeetUp);
   await lynx.fill("A note to the organizer", "I write from a text browser.");
   await lynx.submit("Save answer");
   await lynx.shows("Your answer is saved");
@@ -107,7 +108,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
   await lynx.submit("Sign Out");
-  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser, too");
+  expect(await lynx.shows(loggedOut)).toContain("quit the browser, too");
   // lynx requests a page again that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");

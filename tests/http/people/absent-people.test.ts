@@ -1,31 +1,30 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { invalidEmail } from "#tests/support/notices.ts";
+import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** People without an email address, missing people, and people who do not want to be listed, with plain forms and with the API. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let admin: Visitor;
 let reader: Visitor;
 let anna: Member;
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  site = await startSite(dataDir);
-  admin = await as(await addMember({ role: "administrator" }));
-  reader = await as(await addMember());
+  admin = await as(addAdministrator());
+  reader = await as(addMember());
 });
-beforeEach(async () => {
-  anna = await addMember({ memberState: "invited", password: null });
+beforeEach(() => {
+  anna = addInvited();
 });
-afterAll(() => site.stop());
 
-const stored = (id = anna.id) => db().select().from(users).where(eq(users.id, id)).get();
+const stored = (id = anna.id) => findPerson(id);
 const manage = (intent: string, browser = admin) =>
   browser.post(`/alumni?manage=${anna.id}`, intent, { userId: String(anna.id) });
 const nextPage = async ({ headers }: { headers: Headers }) => (await admin.page(headers.get("Location") ?? "")).html;
@@ -126,13 +125,13 @@ describe("the email address", () => {
   });
 
   test("stays required of somebody who has joined", async () => {
-    const joined = await addMember();
+    const joined = addMember();
     const form = await admin.post(`/alumni?edit=${joined.id}`, "edit-profile", profileForm(joined, { bio: "Typed" }));
     expect(form.status).toBe(422);
     expect(form.html).toMatch(/Please enter a valid email address[\s\S]*Typed/);
     expect(await admin.call("PATCH", `/api/users/${joined.id}`, { email: null })).toMatchObject({
       status: 400,
-      body: { error: "Please enter a valid email address", details: [{ field: "email" }] },
+      body: { error: invalidEmail, details: [{ field: "email" }] },
     });
     expect((await (await as(joined)).call("PATCH", `/api/users/${joined.id}`, { email: null })).status).toBe(400);
     expect(stored(joined.id)?.email).toBe(joined.email);
@@ -140,7 +139,7 @@ describe("the email address", () => {
 });
 
 test("postal address, phone, and notes are on administrators' screens alone, and the first two on one's own form", async () => {
-  const joined = await addMember();
+  const joined = addMember();
   const contact = { postalAddress: "12 Secret Lane", phone: "555-SECRET", adminNotes: "Secret note" };
   const fields = profileForm(joined, { email: joined.email, ...contact });
   expect((await admin.post(`/alumni?edit=${joined.id}`, "edit-profile", fields)).status).toBe(303);
@@ -168,7 +167,7 @@ test("postal address, phone, and notes are on administrators' screens alone, and
 });
 
 test("a member chooses who sees their email address and place, with a plain form", async () => {
-  const joined = await addMember({ currentCity: "Beacon", currentState: "NY" });
+  const joined = addMember({ currentCity: "Beacon", currentState: "NY" });
   const theirs = await as(joined);
   const profile = async (browser: Visitor) => (await browser.page(`/profile/${joined.id}`)).html;
   for (const part of [joined.email, "Beacon, NY"]) expect(await profile(reader)).toContain(part);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addMember } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
+import { addMember } from "#tests/support/people.ts";
 import { permissionSite } from "#tests/support/permission-site.ts";
 
 /** The directory's filters and letters. */
@@ -18,7 +18,7 @@ test("an unknown filter is All Types, and a member can't use an administrator's"
 test("letters lead to the last names under them and keep the search and the filter; without matches they are text", async () => {
   const letters = (page: string) => partOf(page, "nav", "Last names from A to Z");
   expect(letters(await mainOf("/alumni?q=quist"))).toBe("");
-  for (let n = 0; n < 25; n++) await addMember({ firstName: "Wen", lastName: n < 5 ? "Áñez" : "Zimmer", profession: "Potter" });
+  for (let n = 0; n < 25; n++) addMember({ firstName: "Wen", lastName: n < 5 ? "Áñez" : "Zimmer", profession: "Potter" });
   const all = letters(await mainOf("/alumni?q=wen+potter&type=classmates&page=2"));
   expect(textOf(all)).toMatch(/^All 25 A 5 B C D .* X Y Z 20 #$/);
   expect(linksOf(all)).toEqual({

@@ -98,10 +98,11 @@ test("the page about email sends a test, and shows counts without anybody's text
 
 test("a member reads that emails to them come back, and has them tried again", async () => {
   const { id, email, password } = samplePeople.member;
+  const notice = "Emails to you come back";
   write("update users set email_returned_at = ? where id = ?", Date.now(), id);
   const maria = await new Visitor(mail.site.origin).signIn(email, password);
-  expect(mainOf((await maria.page("/account")).html)).toContain("Emails to you come back");
+  expect(mainOf((await maria.page("/account")).html)).toContain(notice);
   expect(mainOf((await admin.page("/alumni?type=mail-comes-back")).html)).toContain("Showing 1 result(s)");
   const after = await submit(maria, "/account", "retry-address", { userId: String(id) });
-  expect(after.text).not.toContain("Emails to you come back");
+  expect(after.text).not.toContain(notice);
 });

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
 import { workbook } from "#tests/support/spreadsheets.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { started } from "#tests/support/started.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The form that imports a class list: it shows what it would do, and imports after a confirmation. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let admin: Visitor;
+const site = started(() => startSite(dataDir));
+const administrator = addAdministrator();
+addMember("Maria Sol", { email: "maria@example.com", currentCity: "Lisbon" });
 beforeAll(async () => {
-  site = await startSite(dataDir);
-  const administrator = await addMember({ role: "administrator" });
-  await addMember({ firstName: "Maria", lastName: "Sol", email: "maria@example.com", currentCity: "Lisbon" });
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  admin = await signedIn(site, administrator);
 });
-afterAll(() => site.stop());
 
 const heading = "First Name,Last Name,E-mail,Class Year,City,Notes";
 const list = (...lines: string[]) => new File([[heading, ...lines].join("\r\n")], "class.csv", { type: "text/csv" });
@@ -111,7 +111,7 @@ test("a list in an older encoding can be read again as another", async () => {
 });
 
 test("a possible double is added or left out as the administrator chooses", async () => {
-  await addMember({ firstName: "Jonathan", lastName: "Abernathy", email: "jon@class.example" });
+  addMember("Jonathan Abernathy", { email: "jon@class.example" });
   const { headers } = await upload(new File(["Name,City\nJohn Abernathy,Rome\nJon Abernathy,Oslo\n"], "class.csv"));
   const address = `${headers.get("Location")}&step=result`;
   const { html } = await admin.page(address);
@@ -160,8 +160,8 @@ test.each(["", "../alumni", "x".repeat(24)])("an invalid key %j reads no file, a
 
 test("members can neither check a class list nor import one that was checked", async () => {
   const { headers } = await upload(list("New,Person,new@example.com,,,"));
-  const other = await addMember();
-  const member = await new Visitor(site.origin).signIn(other.email, password);
+  const other = addMember();
+  const member = await signedIn(site, other);
   const roster = keyOf(headers);
   expect((await member.page(`/admin/import?roster=${roster}`)).status).toBe(403);
   expect((await member.page(`/admin/import/faulty-rows?roster=${roster}`)).status).toBe(403);

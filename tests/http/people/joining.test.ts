@@ -1,36 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, messages, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addAdministrator, addInvited, addMember, type PersonFields, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** From a letter on paper to a member who has joined, with plain forms; and what administrators set on the letters. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let admin: Visitor;
-let chief: Member;
-let anna: Member;
+const anna = addMember();
+const chief = addAdministrator();
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  anna = await addMember();
-  chief = await addMember({ role: "administrator" });
-  site = await startSite(dataDir);
-  admin = await new Visitor(site.origin).signIn(chief.email, password);
+  admin = await signedIn(site, chief);
 });
-afterAll(() => site.stop());
 
-const invited = (fields: Partial<typeof users.$inferInsert> = {}) =>
-  addMember({ memberState: "invited", password: null, ...fields });
-const linkFor = async (fields: Partial<typeof users.$inferInsert> = {}) => {
-  const { id } = await invited(fields);
+/** The heading of the page that newcomers are led to. */
+const question = "Is this right";
+const linkFor = async (fields: PersonFields = {}) => {
+  const { id } = addInvited(fields);
   return { id, ...insertSignInLink({ userId: id, purpose: "join", createdBy: null }) };
 };
 const newPassword = "blue paper boats";
@@ -77,7 +75,7 @@ test("the page of a link asks for an email address where none is known; a taken 
   expect(taken.html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${anna.email}"`));
   expect(taken.html).not.toContain(newPassword);
   expect((await post("zoe@mail.example")).status).toBe(303);
-  expect(db().select().from(users).where(eq(users.id, id)).get()).toMatchObject({ email: "zoe@mail.example" });
+  expect(findPerson(id)).toMatchObject({ email: "zoe@mail.example" });
   const again = await post("zoe@mail.example");
   expect(again.status).toBe(404);
   expect(again.html).toContain("This link has already been used.");
@@ -90,11 +88,11 @@ test("joining leads to one's own profile with what the class list knows; saving 
   const welcome = joined.headers.get("Location") ?? "";
   expect(welcome).toMatch(new RegExp(`^/profile/${id}\\?welcome=1&done=`));
   const { html } = await browser.page(welcome);
-  expect(textOf(partOf(html, "h1"))).toBe("Is this right, Anna?");
+  expect(textOf(partOf(html, "h1"))).toBe(`${question}, Anna?`);
   for (const value of ["Vázquez", "Beacon"]) expect(html).toContain(`value="${value}"`);
   expect(html).toContain('type="file"');
   expect(linksOf(partOf(html, "main")).Skip).toBe("/");
-  const { email } = db().select().from(users).where(eq(users.id, id)).get() ?? {};
+  const { email } = findPerson(id) ?? {};
   const form = { userId: String(id), email: email ?? "", graduationYear: "1985", lastName: "Quast", currentCity: "Troy" };
   const post = (fields: object) => browser.post(`/profile/${id}?welcome=1`, "edit-own-profile", { ...form, ...fields });
   const wrong = await post({ firstName: "" });
@@ -102,7 +100,7 @@ test("joining leads to one's own profile with what the class list knows; saving 
   expect(partOf(wrong.html, "main")).toMatch(/Is this right[\s\S]*First name is required[\s\S]*value="Troy"/);
   const saved = await post({ firstName: "Greta" });
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/\?done=/)]);
-  expect(db().select().from(users).where(eq(users.id, id)).get()).toMatchObject({
+  expect(findPerson(id)).toMatchObject({
     firstName: "Greta",
     currentCity: "Troy",
     maidenName: "Vázquez",
@@ -114,22 +112,23 @@ test("a sign-in link leads Home, and nobody sees another's welcome", async () =>
   const browser = new Visitor(site.origin);
   const { headers } = await browser.post(`/join/${token}`, "choose-password", { token, ...passwords });
   expect(headers.get("Location")).toMatch(/^\/\?done=/);
-  expect((await browser.page(`/profile/${chief.id}?welcome=1`)).html).not.toContain("Is this right");
+  expect((await browser.page(`/profile/${chief.id}?welcome=1`)).html).not.toContain(question);
 });
 
 test("an empty profile of one's own invites to fill it; others see nothing of that", async () => {
-  const empty = await addMember();
-  const browser = await new Visitor(site.origin).signIn(empty.email, password);
+  const empty = addMember();
+  const browser = await signedIn(site, empty);
   const main = partOf((await browser.page(`/profile/${empty.id}`)).html, "main");
-  expect(linksOf(main)["Add a photo"]).toBe(`/profile/${empty.id}?edit=profile`);
-  expect((await admin.page(`/profile/${empty.id}`)).html).not.toContain("Add a photo");
+  const link = "Add a photo";
+  expect(linksOf(main)[link]).toBe(`/profile/${empty.id}?edit=profile`);
+  expect((await admin.page(`/profile/${empty.id}`)).html).not.toContain(link);
   db().update(users).set({ bio: "Weaver" }).where(eq(users.id, empty.id)).run();
-  expect((await browser.page(`/profile/${empty.id}`)).html).not.toContain("Add a photo");
+  expect((await browser.page(`/profile/${empty.id}`)).html).not.toContain(link);
 });
 
 test("a letter from before there were codes still works at its printed address", async () => {
   const token = randomBytes(24).toString("base64url");
-  const { id } = await invited();
+  const { id } = addInvited();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 60_000);
   db()
@@ -187,10 +186,7 @@ describe("a letter", () => {
 });
 
 test("labels are printed for people with a postal address, and the page names the others", async () => {
-  const [paul, rita] = [
-    await invited({ firstName: "Paul", lastName: "Posted", postalAddress: "2 Street\nVillage" }),
-    await invited({ firstName: "Rita", lastName: "Unknown" }),
-  ];
+  const [paul, rita] = [addInvited("Paul Posted", { postalAddress: "2 Street\nVillage" }), addInvited("Rita Unknown")];
   const { batch } = await makeLetters.perform(actorOf(chief), makeLettersInput.parse({ userIds: [paul.id, rita.id] }));
   const { status, html } = await admin.page(`/admin/letters/labels?batch=${batch}&sheet=a4&first=3`);
   expect(status).toBe(200);

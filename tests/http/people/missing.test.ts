@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addMissing, signedIn } from "#tests/support/people.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Helping to find missing people, with plain forms and with the API. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
 let admin: Visitor;
 let reader: Visitor;
-let ida: Member;
+const chief = addAdministrator();
+const member = addMember("Ben Abbott");
+const ida = addMissing("Ida Moon", { maidenName: "Sol" });
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  const chief = await addMember({ role: "administrator" });
-  const member = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  ida = await addMember({ firstName: "Ida", lastName: "Moon", maidenName: "Sol", memberState: "missing", password: null });
-  site = await startSite(dataDir);
-  admin = await new Visitor(site.origin).signIn(chief.email, password);
-  reader = await new Visitor(site.origin).signIn(member.email, password);
+  admin = await signedIn(site, chief);
+  reader = await signedIn(site, member);
 });
-afterAll(() => site.stop());
 
 test("visitors see nothing of the missing, by page, form, or call", async () => {
   const visitor = new Visitor(site.origin);

@@ -1,34 +1,31 @@
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { addAdministrator, addMember, addMissing, signedIn } from "#tests/support/people.ts";
 import { jpeg, pictureText } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms that import yearbook portraits, without scripts. */
 
 const dataDir = temporaryDatabase();
 const screen = "/admin/yearbook-portraits";
-let site: Site;
 let [admin, member]: Visitor[] = [];
-let [maria, bob, jon]: Member[] = [];
+const administrator = addAdministrator();
+const maria = addMember("María Santiago", { maidenName: "Vázquez" });
+const bob = addMissing("Robert Stone");
+const jon = addMember("Jon Stone");
+const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  site = await startSite(dataDir);
-  const administrator = await addMember({ role: "administrator" });
-  [maria, bob, jon] = [
-    await addMember({ firstName: "María", lastName: "Santiago", maidenName: "Vázquez" }),
-    await addMember({ firstName: "Robert", lastName: "Stone", memberState: "missing" }),
-    await addMember({ firstName: "Jon", lastName: "Stone" }),
-  ];
-  admin = await new Visitor(site.origin).signIn(administrator.email, password);
-  member = await new Visitor(site.origin).signIn(maria.email, password);
+  admin = await signedIn(site, administrator);
+  member = await signedIn(site, maria);
 });
-afterAll(() => site.stop());
 
 const uploads = () => readdirSync(dataDir).filter((name) => name.startsWith("upload-"));
 const browser = () => admin as Visitor;
@@ -112,11 +109,8 @@ test("members can neither check nor save portraits, nor see them before they are
 const portraitsCall = "/api/yearbook-portraits";
 
 test("the API tells whose the pictures of a ZIP are, saves those that are certain, and takes choices for the others", async () => {
-  const [namesake, other] = [
-    await addMember({ firstName: "Ida", lastName: "Moon" }),
-    await addMember({ firstName: "Ida", lastName: "Moon" }),
-  ];
-  const someone = await addMember({ firstName: "Ruth", lastName: "Vale" });
+  const [namesake, other] = [addMember("Ida Moon"), addMember("Ida Moon")];
+  const someone = addMember("Ruth Vale");
   const zip = await portraitsFile(
     ["Vale Ruth.jpg", await jpeg("#510000")],
     ["Ida Moon.jpg", await jpeg("#520000")],

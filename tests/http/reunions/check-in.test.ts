@@ -1,39 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { expectedAt, helpersAt, walkInsAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { wireBytes } from "#tests/support/first-load.ts";
 import { partOf, textOf } from "#tests/support/html.ts";
 import { Lynx } from "#tests/support/lynx.ts";
+import { addMember, password, signedIn } from "#tests/support/people.ts";
 import { join, plan } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 
 /** The door of a meet-up with plain forms, in a text browser, and with the API; and who has paid. */
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let anna: Member;
-let ben: Member;
-let carl: Member;
 let id: number;
 let door: string;
-beforeAll(async () => {
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
-  carl = await addMember({ firstName: "Carl", lastName: "Zimmer" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott");
+const carl = addMember("Carl Zimmer");
+const site = started(() => startSite(dataDir));
 beforeEach(async () => {
   ({ id } = await plan(anna));
   door = `/reunions/${id}/check-in`;
   await join(ben, id, 1);
 });
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 const ids = (person: Member) => ({ reunionId: String(id), userId: String(person.id) });
 const attendee = (person: Member) => expectedAt(id).find((listed) => listed.id === person.id);
 const rowOf = (html: string, person: Member) => textOf(partOf(html, "li", `id="person-${person.id}"`));
@@ -77,10 +71,7 @@ describe("forms", () => {
   });
 
   test("a helper's name that fits several people is asked back, and the answer counts", async () => {
-    const [one, other] = [
-      await addMember({ firstName: "Rosa", lastName: "Quast" }),
-      await addMember({ firstName: "Rosa", lastName: "Quast", currentCity: "Beacon" }),
-    ];
+    const [one, other] = [addMember("Rosa Quast"), addMember("Rosa Quast", { currentCity: "Beacon" })];
     const browser = await as(anna);
     const fields = { reunionId: String(id), helperName: "Rosa Quast" };
     const asked = await browser.post(door, "name-helper", fields);
@@ -144,7 +135,7 @@ describe("forms", () => {
 
 test("a page of a list of 200 people is below 30 KB", async () => {
   const { id: crowded } = await plan(anna);
-  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => addMember({ firstName: `Person ${n}` })));
+  const people = Array.from({ length: 200 }, (_, n) => addMember({ firstName: `Person ${n}` }));
   for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: crowded, userId, guests: 1 }).run();
   const { html, headers } = await (await as(anna)).page(`/reunions/${crowded}/check-in`);
   expect(wireBytes(headers)).toBeLessThan(30 * 1024);

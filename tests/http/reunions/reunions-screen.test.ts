@@ -1,28 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, formOf, partOf, withoutReactComments } from "#tests/support/html.ts";
+import { joinedMeetUp, titleRequired } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Denise Chief");
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott", { profession: "Baker" });
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 const newest = () => db().select().from(reunions).all().at(-1);
 const year = nextSummer.getUTCFullYear();
 
@@ -57,7 +53,7 @@ describe("meet-ups with plain forms", () => {
     for (const sentence of [
       "Form validation error",
       "Please check all fields and try again.",
-      "Title is required",
+      titleRequired,
       "The nearest times are March 14, 2027 at 1:59 AM EST and March 14, 2027 at 3:00 AM EDT",
       'value="2027-03-14T02:30"',
       'value="The long table"',
@@ -110,7 +106,7 @@ describe("meet-ups with plain forms", () => {
     const join = await browser.post(`/reunions?details=${id}`, "join", { reunionId: String(id), guests: "2" });
     expect(join.headers.get("Location")).toMatch(new RegExp(`^/reunions\\?details=${id}&done=`));
     const joined = await browser.page(join.headers.get("Location") ?? "");
-    expect(joined.html).toContain("Successfully joined!");
+    expect(joined.html).toContain(joinedMeetUp);
     expect(dialogOf(joined.html)).toContain("2 coming, 2 guests");
     expect(dialogOf(joined.html)).toContain("You are coming, with 2 guests.");
     await browser.post("/reunions", "guests", { reunionId: String(id), guests: "1" });
@@ -182,7 +178,7 @@ describe("meet-ups with plain forms", () => {
   test("the details show three names and '+N more', and the page has the other names", async () => {
     const { id } = await plan(anna);
     const others = [];
-    for (let n = 0; n < 5; n++) others.push(await addMember({ firstName: "Guest", lastName: `Number ${n}` }));
+    for (let n = 0; n < 5; n++) others.push(addMember(`Guest Number ${n}`));
     for (const member of others) await join(member, id);
     const dialog = dialogOf((await (await as(ben)).page(`/reunions?details=${id}`)).html);
     const [first, rest] = dialog.split("<summary>+3 more</summary>");
@@ -191,29 +187,33 @@ describe("meet-ups with plain forms", () => {
 
   test("administrators come too and change their mind by their own tool, in the list and in the details", async () => {
     db().delete(reunions).run();
-    const { id } = await plan(await addMember());
+    const { id } = await plan(addMember());
     const browser = await as(admin);
+    const button = "I am coming too";
     for (const path of ["/reunions", `/reunions?details=${id}`]) {
-      expect((await browser.page(path)).html).toContain(">I am coming too<");
+      expect((await browser.page(path)).html).toContain(`>${button}<`);
       await browser.post(path, "join", { reunionId: String(id) });
       const { html } = await browser.page(path);
       expect(html).toContain(">I am not coming<");
       expect(withoutReactComments(html)).toContain("2 coming");
       await browser.post(path, "leave", { reunionId: String(id) });
     }
-    expect((await (await as(ben)).page("/reunions")).html).not.toContain("I am coming too");
+    expect((await (await as(ben)).page("/reunions")).html).not.toContain(button);
   });
 
   test("the next meet-up shows the first six faces and how many more come, and is in the list as well", async () => {
     db().delete(reunions).run();
-    const { id } = await plan(await addMember({ firstName: "Zoë0" }), { title: "Lantern walk" });
-    for (let n = 1; n < 8; n++) await join(await addMember({ firstName: `Zoë${n}` }), id);
+    const { id } = await plan(addMember("Zoë0"), { title: "Lantern walk" });
+    for (let n = 1; n < 8; n++) await join(addMember(`Zoë${n}`), id);
     const html = withoutReactComments((await (await as(ben)).page("/reunions")).html);
     expect(html.match(/Zoë\d<\/span>/g)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Zoë${n}</span>`));
     expect(html).toContain("+2 more");
     expect(html.match(/<h2[^>]*>(?:<[^>]*>)?Lantern walk/g)).toHaveLength(1);
     expect(partOf(html, "section", 'aria-label="List of meet-ups"').match(/<h3[^>]*>(?:<[^>]*>)?Lantern walk/g)).toHaveLength(1);
-    expect(html).not.toContain("No meet-ups are planned");
+    const none = "No meet-ups are planned";
+    expect(html).not.toContain(none);
+    db().delete(reunions).run();
+    expect((await (await as(ben)).page("/reunions")).html).toContain(none);
   });
 
   test("after the session has ended, the form keeps what was typed", async () => {

@@ -1,30 +1,26 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { editReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
-import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
+import { titleRequired } from "#tests/support/notices.ts";
+import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
+import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-let ben: Member;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
-  site = await startSite(dataDir);
-});
-afterAll(() => site.stop());
+const admin = addAdministrator("Denise Chief");
+const anna = addMember("Anna Núñez");
+const ben = addMember("Ben Abbott", { profession: "Baker" });
+const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const as = (member: Member) => signedIn(site, member);
 const year = nextSummer.getUTCFullYear();
 
 describe("the API of meet-ups", () => {
@@ -117,9 +113,9 @@ describe("the API of meet-ups", () => {
     expect(await browser.call("POST", "/api/reunions", { eventDate: "June 19" })).toMatchObject({
       status: 400,
       body: {
-        error: "Title is required",
+        error: titleRequired,
         details: [
-          { field: "title", message: "Title is required" },
+          { field: "title", message: titleRequired },
           { field: "eventDate", message: "The date must say its zone, like 2027-06-19T22:30:00Z" },
         ],
       },
@@ -241,7 +237,7 @@ describe("the list of meet-ups", () => {
   test("addresses with the filter of earlier versions lead to the past meet-ups, or to the dialog that they open", async () => {
     db().delete(reunions).run();
     const browser = await as(anna);
-    const organizer = await addMember();
+    const organizer = addMember();
     await plan(organizer, { title: "The reunion of 2005", eventDate: "2005-06-18T18:00:00Z" });
     for (let n = 0; n < 21; n++) await plan(organizer, { title: `Walk ${n}` });
     const leadsTo = async (address: string) => (await browser.page(address)).headers.get("Location");

@@ -1,5 +1,5 @@
 import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
-import { password } from "../database.ts";
+import { password } from "../people.ts";
 import type { Records } from "../records.ts";
 import { newPassword, userIdOf } from "./fields.ts";
 import { call, type Fields, form, type Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
-import { password } from "../database.ts";
+import { password } from "../people.ts";
 import type { Records } from "../records.ts";
 import { beginSetup, codeOf, turnOn } from "../second-factor.ts";
 import { newPassword } from "./fields.ts";
