@@ -37,12 +37,10 @@ export async function intercept(page: Page, addresses: string | readonly string[
           .send("Fetch.fulfillRequest", {
             requestId,
             responseCode: status,
-            responseHeaders: Object.entries({ "content-type": contentType, "cache-control": "no-store" }).map(
-              ([name, value]) => ({
-                name,
-                value,
-              }),
-            ),
+            responseHeaders: [
+              { name: "content-type", value: contentType },
+              { name: "cache-control", value: "no-store" },
+            ],
             body: Buffer.from(body).toString("base64"),
           })
           .catch(ignoreEnded),
