@@ -1,4 +1,5 @@
-import { accounts, addAlbum, exactly, expect, holdRequest, ready, signIn, test } from "./site.fixture.ts";
+import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
+import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** What scripts add to albums: optimistic updates, arrow keys, and swipes, also with a failing connection. */
 
@@ -11,10 +12,10 @@ test("arrow keys change the photo, except while typing, and Back leads to the sh
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
   await ready(page, true);
   // The second key comes before the second photo has.
-  await page.route("**/yearbook.data*", () => {});
+  await intercept(page, "*/yearbook.data*", () => {});
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Photo 2 of 3")).toBeVisible();
-  await page.unroute("**/yearbook.data*");
+  await stopIntercepting(page);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Photo 3 of 3")).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -70,7 +71,7 @@ test("a like shows at once, and is undone with a toast if the request fails", as
   const { id } = await addAlbum(page, "Lost like", ["#454545"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const post = await holdRequest(page, "**/yearbook.data*", "POST");
+  const post = await holdRequest(page, "*/yearbook.data*", "POST");
   await page.getByRole("button", { name: "Like · 0 likes" }).click();
   await expect(page.getByRole("button", { name: "Liked · 1 like" })).toBeVisible();
   await post.fail();
@@ -87,7 +88,7 @@ test("a comment shows at once; if the request fails it is undone and the text st
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
   await full.getByLabel(exactly("Your comment")).fill("  ");
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
-  const post = await holdRequest(page, "**/yearbook.data*", "POST");
+  const post = await holdRequest(page, "*/yearbook.data*", "POST");
   await full.getByLabel(exactly("Your comment")).fill("Do not lose me");
   await full.getByRole("button", { name: "Post Comment" }).click();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toBeVisible();
@@ -112,13 +113,13 @@ test("a failed edit of a comment keeps the typed text in the open form and says 
     await ready(page, true);
     const form = page.getByRole("dialog").locator(`form:has(input[value="${verb}-comment"])`);
     if (verb === "edit") await form.getByRole("textbox").fill("Better words");
-    const post = await holdRequest(page, "**/yearbook.data*", "POST");
+    const post = await holdRequest(page, "*/yearbook.data*", "POST");
     await form.getByRole("button", { name: button, exact: true }).click();
     await post.fail();
     await expect(page.getByTestId("toast")).toContainText(title);
     await expect(form).toBeVisible();
     if (verb === "edit") await expect(form.getByRole("textbox")).toHaveValue("Better words");
-    await page.unrouteAll();
+    await stopIntercepting(page);
   }
 });
 
@@ -127,7 +128,7 @@ test("a like or comment in progress is saved before the next photo shows", async
   const { id, photos } = await addAlbum(page, "Impatient", ["#252525", "#262626"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const like = await holdRequest(page, "**/yearbook.data*", "POST");
+  const like = await holdRequest(page, "*/yearbook.data*", "POST");
   await page.getByRole("button", { name: /^Like/ }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await like.pass();
@@ -135,10 +136,10 @@ test("a like or comment in progress is saved before the next photo shows", async
   const likes = async () => (await (await page.request.get(`/api/photo-collections/${id}/photos`)).json())[1].likeCount;
   expect(await likes()).toBe(1);
 
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
-  const comment = await holdRequest(page, "**/yearbook.data*", "POST");
+  const comment = await holdRequest(page, "*/yearbook.data*", "POST");
   await page.getByLabel(exactly("Your comment")).fill("Quickly said");
   await page.getByRole("button", { name: "Post Comment" }).click();
   await page.getByRole("heading", { name: "Print in #252525" }).click();
@@ -173,7 +174,7 @@ test("full size opens at once, with a skeleton of 3 rows until the comments load
   const { id } = await addAlbum(page, "Skeleton", ["#676767"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const comments = await holdRequest(page, "**/yearbook.data*", "GET");
+  const comments = await holdRequest(page, "*/yearbook.data*", "GET");
   await page.getByRole("link", { name: "Full size and comments" }).click();
   const full = page.getByRole("dialog", { name: "Print in #676767" });
   const skeletons = full.locator("section[aria-busy=true] > div > div");
@@ -196,9 +197,9 @@ test("the list reloads when its window gets the focus", async ({ page }) => {
 test("the layout does not shift while pictures load in the list, an album, and the contact sheet", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
-  await page.route("**/images/**", async (route) => {
+  await intercept(page, "*/images/*", async ({ pass }) => {
     await new Promise((go) => setTimeout(go, 400));
-    await route.continue();
+    await pass();
   });
   for (const screen of ["/yearbook", `/yearbook?album=${id}`, `/yearbook?album=${id}&sheet=1`]) {
     await page.goto(screen);

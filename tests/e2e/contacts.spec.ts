@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { exactly, expect, holdRequest, ready, test } from "./site.fixture.ts";
+import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
+import { exactly, expect, ready, test } from "./site.fixture.ts";
 
 /** The stored messages with this subject. */
 function storedContacts(dataDir: string, subject: string) {
@@ -170,11 +171,11 @@ test.describe("with scripts", () => {
       await ready(page, true);
       const form = place === "dialog" ? page.getByRole("dialog") : page.getByRole("region", { name: "Contact Administrator" });
       await fillIn(form, "From a train");
-      await page.route("**/*.data*", (route) => route.abort());
+      await intercept(page, "*.data*", ({ fail }) => fail());
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(form.getByRole("alert").first()).toContainText("The site could not be reached");
       await expect(form.getByLabel(exactly("Subject"))).toHaveValue("From a train");
-      await page.unroute("**/*.data*");
+      await stopIntercepting(page);
       await form.getByRole("button", { name: "Send Message" }).click();
       await expectThanks(page);
       await expect(form).toHaveCount(0);
@@ -203,7 +204,7 @@ test.describe("with scripts", () => {
   });
 
   test("a field that was left while validation loads is checked afterwards", async ({ page }) => {
-    const check = await holdRequest(page, "**/form-check*", "GET");
+    const check = await holdRequest(page, "*/form-check*", "GET");
     await page.goto("/?dialog=contact");
     await ready(page, true);
     const form = page.getByRole("dialog");
@@ -218,7 +219,7 @@ test.describe("with scripts", () => {
     test.use({ allowsErrors: true });
 
     test("if validation fails to load, the server checks the form", async ({ page }) => {
-      const check = await holdRequest(page, "**/form-check*", "GET");
+      const check = await holdRequest(page, "*/form-check*", "GET");
       await page.goto("/?dialog=contact");
       await ready(page, true);
       const form = page.getByRole("dialog");

@@ -1,3 +1,4 @@
+import { intercept, stopIntercepting } from "./interception.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** What scripts show when a request fails: without a connection, without a session, and when it is refused. */
@@ -26,10 +27,10 @@ test("after a lost connection, the form keeps its text and can be submitted agai
   await ready(page, true);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(exactly("Biography")).fill("From a train.");
-  await page.route("**/*.data*", (route) => route.abort());
+  await intercept(page, "*.data*", ({ fail }) => fail());
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("The site could not be reached");
-  await page.unroute("**/*.data*");
+  await stopIntercepting(page);
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
@@ -38,12 +39,12 @@ test("a search without a connection keeps the list and the text, and says so", a
   await signIn(page, accounts.david);
   await page.goto("/alumni");
   await ready(page, true);
-  await page.route("**/*.data*", (route) => route.abort());
+  await intercept(page, "*.data*", ({ fail }) => fail());
   await page.getByRole("searchbox").fill("maria vazquez");
   await expect(page.getByText("The site could not be reached", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("maria vazquez");
-  await page.unroute("**/*.data*");
+  await stopIntercepting(page);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
 });
@@ -52,10 +53,10 @@ test("a link without a connection shows an error page, and Try again works", asy
   await signIn(page, accounts.david);
   await page.goto("/");
   await ready(page, true);
-  await page.route("**/*.data*", (route) => route.abort());
+  await intercept(page, "*.data*", ({ fail }) => fail());
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByRole("heading", { name: "The site could not be reached" })).toBeVisible();
-  await page.unroute("**/*.data*");
+  await stopIntercepting(page);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 });
@@ -101,7 +102,7 @@ test("a member never sees what an earlier member loaded, even without a connecti
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
-  await page.route("**/messages.data*", (route) => route.abort());
+  await intercept(page, "*/messages.data*", ({ fail }) => fail());
   await page
     .getByRole("banner")
     .getByRole("link", { name: /^Messages/ })
@@ -111,14 +112,18 @@ test("a member never sees what an earlier member loaded, even without a connecti
 });
 
 for (const [what, answer, sentence] of [
-  ["an error in JSON", { status: 500, json: { error: "The disk is full." } }, "The disk is full."],
+  [
+    "an error in JSON",
+    { status: 500, contentType: "application/json", body: '{"error":"The disk is full."}' },
+    "The disk is full.",
+  ],
   ["a body that is too large", { status: 413, contentType: "text/plain", body: "That is too much.\n" }, "That is too much."],
   ["a proxy's page", { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }, "HTTP 502"],
 ] as const) {
   test(`the contact form shows the error: ${what}`, async ({ page }) => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
-    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.fulfill(answer) : route.continue()));
+    await intercept(page, "*.data*", (request) => (request.method === "POST" ? request.answer(answer) : request.pass()));
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(exactly("Name")).fill("Rosa Lind");
     await dialog.getByLabel(exactly("Email")).fill("rosa@post.example");

@@ -1,6 +1,8 @@
-import type { Page, Route } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
+import { type Answer, intercept } from "./interception.ts";
 import { accounts, beginningReady, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a failing script leaves a page that does not work. Whatever fails, pages, forms, and links must still work. */
@@ -10,23 +12,21 @@ test.use({ allowsErrors: true });
 const [loginChunk = ""] = chunksOfScreen("routes/login/route");
 const directoryChunks = chunksOfScreen("directory", "profile-editor");
 
-type Failure = (route: Route) => Promise<void>;
+/** What comes instead of a script. */
+type Failure = (source: string) => Answer;
+const script = (body: string): Answer => ({ status: 200, contentType: "text/javascript", body });
 const failures: Record<string, Failure> = {
-  "is missing": (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
-  "is cut off": async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    // Behind a brace that stays open: a file that is cut between two statements would run.
-    await route.fulfill({ response, body: body.slice(0, body.lastIndexOf("{", body.length * 0.6) + 1) });
-  },
-  "throws when it runs": async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()};throw new TypeError("not supported here");` });
-  },
+  "is missing": () => ({ status: 404, contentType: "text/plain", body: "Not found" }),
+  // Behind a brace that stays open: a file that is cut between two statements would run.
+  "is cut off": (source) => script(source.slice(0, source.lastIndexOf("{", source.length * 0.6) + 1)),
+  "throws when it runs": (source) => script(`${source};throw new TypeError("not supported here");`),
 };
 
-async function breakScripts(page: Page, chunks: readonly string[], failure: Failure) {
-  for (const chunk of chunks) await page.route(`**${chunk}`, failure);
+function breakScripts(page: Page, chunks: readonly string[], failure: Failure) {
+  const addresses = chunks.map((chunk) => `*${chunk}`);
+  return intercept(page, addresses, ({ url, answer }) =>
+    answer(failure(readFileSync(`build/client${new URL(url).pathname}`, "utf8"))),
+  );
 }
 
 /** A page can be read, its form works, and a link works. */

@@ -1,4 +1,5 @@
-import { accounts, exactly, expect, holdRequest, ready, signIn, test } from "./site.fixture.ts";
+import { holdRequest } from "./interception.ts";
+import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Remembrances on the page of somebody in memoriam. Member 10 of the sample class is. */
 
@@ -24,7 +25,7 @@ test("a remembrance shows at once; if the request fails it is undone and the tex
   await signIn(page, accounts.david);
   await page.goto("/profile/10");
   await ready(page, true);
-  const post = await holdRequest(page, "**/profile/10.data*", "POST");
+  const post = await holdRequest(page, "*/profile/10.data*", "POST");
   await page.getByLabel(exactly("Your remembrance")).fill("Do not lose me");
   await page.getByRole("button", { name: "Add Remembrance" }).click();
   const shown = page.getByRole("listitem").filter({ hasText: "Do not lose me" });

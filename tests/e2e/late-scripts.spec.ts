@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./interception.ts";
 import { signInAs } from "./screen-walk.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
@@ -10,9 +11,9 @@ async function holdScripts(page: Page) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await intercept(page, "*/assets/*.js", async ({ pass }) => {
     await released;
-    await route.continue();
+    await pass();
   });
   return async () => {
     release();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { intercept } from "./interception.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 const nextYear = new Date().getFullYear() + 1;
@@ -188,12 +189,12 @@ test("two clicks on Join send one request", async ({ page }) => {
     await expectText(page, "Successfully left");
   }
   let posts = 0;
-  await page.route("**/reunions.data*", async (route) => {
-    if (route.request().method() === "POST") {
+  await intercept(page, "*/reunions.data*", async ({ method, pass }) => {
+    if (method === "POST") {
       posts += 1;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    await route.continue();
+    await pass();
   });
   const join = row(page, title).getByRole("button", { name: /^Join/ });
   await join.click();

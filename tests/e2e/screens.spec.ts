@@ -26,7 +26,7 @@ test.beforeAll(async ({ screens }) => {
   // The site shows a notice once, so only the browser opens it.
   walked = [
     ...(await walkScreens(written, site.origin, browsers)),
-    { ...notice, headings: [], isRepresentative: true, newForms: [] },
+    { ...notice, headings: [], isRepresentative: true, newForms: [], newLooks: [] },
   ];
   signInAs = async (page, role) => {
     await page.context().clearCookies();

@@ -1,4 +1,5 @@
-import { accounts, exactly, expect, holdRequest, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
+import { holdRequest, intercept } from "./interception.ts";
+import { accounts, exactly, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What only scripts do. */
 
@@ -98,12 +99,12 @@ test("the button shows progress, and a second click sends nothing", async ({ pag
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
   let posts = 0;
-  await page.route("**/profile/4.data*", async (route) => {
-    if (route.request().method() === "POST") {
+  await intercept(page, "*/profile/4.data*", async ({ method, pass }) => {
+    if (method === "POST") {
       posts += 1;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    await route.continue();
+    await pass();
   });
   await page.getByRole("button", { name: "Update Profile" }).click();
   await page.getByRole("button", { name: "Updating..." }).click({ force: true });
@@ -128,7 +129,7 @@ test("Cancel closes a dialog at once while its form is being sent", async ({ pag
   await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
-  const sending = await holdRequest(page, "**/profile/4.data*", "POST");
+  const sending = await holdRequest(page, "*/profile/4.data*", "POST");
   await page.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -151,12 +152,10 @@ test("a protected screen says 'Loading...' while it loads", async ({ page }) => 
   await signIn(page, accounts.susan);
   await page.goto("/");
   await ready(page, true);
-  await page.route("**/alumni.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const coming = await holdRequest(page, "*/alumni.data*", "GET");
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByText("Loading...")).toBeVisible();
+  await coming.pass();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 });
 

@@ -1,18 +1,11 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  test as base,
-  type Cookie,
-  expect,
-  type Page,
-  type Route,
-} from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
 import { areFormsMounted, isScripted } from "../support/scripts-in-control.ts";
 import { copySampleClass, screensOfTemplate } from "./class-template.ts";
+import { stopIntercepting } from "./interception.ts";
 import type { WalkedScreen } from "./walked-screens.ts";
 
 export { expect } from "@playwright/test";
@@ -135,7 +128,7 @@ const listenedEvents = ["request", "response", "requestfailed", "console", "page
  */
 async function resetPage(page: Page) {
   const context = page.context();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await stopIntercepting(page);
   for (const other of context.pages()) if (other !== page) await other.close();
   if (page.url() !== "about:blank") await page.goto("/robots.txt");
   // A test may forbid storage.
@@ -227,24 +220,6 @@ export async function addAlbum(page: Page, title: string, colors: string[]): Pro
     photos.push((await post("/api/yearbook", { collectionId: id, title: `Print in ${color}`, imageUrl })).id);
   }
   return { id, photos };
-}
-
-/** Delays the next matching request until the test lets it pass or fail. If none comes, that throws what the page sent instead. */
-export async function holdRequest(page: Page, address: string, method: string) {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
-  await page.route(address, (route) => (route.request().method() === method ? arrive(route) : route.continue()));
-  const held = async () => {
-    const nothing = new Promise<null>((resolve) => setTimeout(() => resolve(null), 60_000).unref());
-    const route = await Promise.race([arrived, nothing]);
-    if (!route) throw new Error(`No ${method} to ${address} came to ${page.url()}, but:\n${sent.join("\n")}`);
-    return route;
-  };
-  return {
-    pass: async () => (await held()).continue(),
-    fail: async () => (await held()).abort(),
-  };
 }
 
 /** A photo over 5 MB, made of noise because it does not compress. */

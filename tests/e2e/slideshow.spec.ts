@@ -98,14 +98,3 @@ test("what is added while a slideshow runs is shown, too", async ({ openOwnPage 
   await page.clock.runFor(6500);
   await expect(page.getByRole("heading", { name: "Late" })).toBeVisible();
 });
-
-test("without scripts, Start goes on to the next photo, and Stop stays", { tag: "@plain" }, async ({ page, hasScripts }) => {
-  test.skip(hasScripts, "With scripts it starts by itself.");
-  await signIn(page, accounts.david);
-  const { id, photos } = await addAlbum(page, "Still", colors.slice(0, 2));
-  await page.goto(`/yearbook/${id}/slideshow`);
-  await page.getByRole("link", { name: "Start" }).click();
-  await page.waitForURL(`**/yearbook/${id}/slideshow?photo=${photos[1]}&run=1`);
-  await page.getByRole("link", { name: "Stop" }).click();
-  await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
-});

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { accounts, addAlbum, exactly, expect, holdRequest, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** Feedback that only scripts show: toasts, progress on buttons and lists, and resized pictures. */
 
 /** Makes every post fail like a proxy that cannot reach the site. */
 const breakPosts = (page: Page) =>
-  page.route("**/*.data*", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }) : route.continue(),
+  intercept(page, "*.data*", ({ method, pass, answer }) =>
+    method === "POST" ? answer({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }) : pass(),
   );
 
 const toast = (page: Page) => page.getByTestId("toast");
@@ -23,7 +24,7 @@ test("a sign-out that fails says so", async ({ page }) => {
 });
 
 test("a button shows progress and is disabled while its form is sent", async ({ page }) => {
-  const sending = await holdRequest(page, "**/*.data*", "POST");
+  const sending = await holdRequest(page, "*.data*", "POST");
   await page.goto("/?dialog=contact");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
@@ -51,7 +52,7 @@ test("a button shows progress and is disabled while its form is sent", async ({ 
 });
 
 test("signing in says 'Signing in...'", async ({ page }) => {
-  const signingIn = await holdRequest(page, "**/login.data*", "POST");
+  const signingIn = await holdRequest(page, "*/login.data*", "POST");
   await page.goto("/login");
   await ready(page, true);
   await page.getByLabel(exactly("Email Address")).fill(accounts.david);
@@ -69,19 +70,19 @@ test("messages show 'Loading messages...' during a search, and 'Sending...' and 
   await page.goto("/messages?compose=4&subject=Paper");
   await ready(page, true);
   const submit = async (button: string, pending: string, done: string) => {
-    const held = await holdRequest(page, "**/messages.data*", "POST");
+    const held = await holdRequest(page, "*/messages.data*", "POST");
     await page.getByRole("dialog").getByRole("button", { name: button }).click();
     await expect(page.getByRole("button", { name: pending })).toBeDisabled();
     await held.pass();
     await expect(page.getByText(done).first()).toBeVisible();
-    await page.unroute("**/messages.data*");
+    await stopIntercepting(page);
   };
   await page.getByLabel(exactly("Message")).fill("Which paper do you print on?");
   await submit("Send Message", "Sending...", "Message sent successfully!");
   await page.getByRole("link", { name: /^Paper to / }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await submit("Update Message", "Updating...", "Message updated successfully!");
-  const searching = await holdRequest(page, "**/messages.data*", "GET");
+  const searching = await holdRequest(page, "*/messages.data*", "GET");
   await page.getByRole("searchbox").fill("paper");
   await expect(page.getByText("Loading messages...")).toBeVisible();
   await searching.pass();
@@ -93,7 +94,7 @@ test("a profile and the spotlight on Home show skeletons while they load", async
   await page.goto("/alumni");
   await ready(page, true);
   for (const name of ["Home", "David"]) {
-    const coming = await holdRequest(page, "**/*.data*", "GET");
+    const coming = await holdRequest(page, "*.data*", "GET");
     await page.getByRole("banner").getByRole("link", { name }).first().click();
     // A portrait, and lines beside it.
     const skeleton = page.locator("[aria-busy=true] > p + div > div");
@@ -102,7 +103,7 @@ test("a profile and the spotlight on Home show skeletons while they load", async
     await expect(page.getByText("Loading...")).toBeVisible();
     await coming.pass();
     await expect(skeleton).toHaveCount(0);
-    await page.unroute("**/*.data*");
+    await stopIntercepting(page);
   }
 });
 

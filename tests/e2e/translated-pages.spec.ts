@@ -114,11 +114,17 @@ for (const how of ["replaces", "moves"] as const) {
       await page.goto("/");
       await ready(page, true);
       await translate(page, how);
-      for (const name of ["Directory", "Albums", "Meet-Ups", "Messages", "Logs", "Home"]) {
-        const link = page.getByRole("banner").getByRole("link", { name }).first();
-        await link.click();
+      for (const [name, path] of [
+        ["Directory", "/alumni"],
+        ["Albums", "/yearbook"],
+        ["Meet-Ups", "/reunions"],
+        ["Messages", "/messages"],
+        ["Logs", "/admin/activity-logs"],
+        ["Home", "/"],
+      ] as const) {
+        await page.getByRole("banner").getByRole("link", { name }).first().click();
+        await expect(page).toHaveURL(path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await page.waitForTimeout(300);
       }
       await expectScripts(page);
     });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** How scripts add photos to an album one by one. tests/http/albums/add-photos.test.ts has the form without scripts. */
@@ -40,9 +41,9 @@ test("somebody who types in a dialog before its script has come can go on typing
   const isHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/dialogs-/, async (route) => {
+  await intercept(page, "*/assets/dialogs-*", async ({ pass }) => {
     await isHeld;
-    await route.continue();
+    await pass();
   });
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`, { waitUntil: "commit" });
   const title = page.getByLabel(exactly("Title (optional)"));
@@ -93,15 +94,10 @@ test.describe("with scripts", () => {
     const { id } = await addAlbum(page, "Uploads", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
-    const sizes: number[] = [];
-    let isFirst = true;
-    await page.route("**/yearbook/upload", async (route) => {
-      sizes.push(route.request().postDataBuffer()?.length ?? 0);
-      if (isFirst) {
-        isFirst = false;
-        return route.abort();
-      }
-      return route.continue();
+    let posts = 0;
+    await intercept(page, "*/yearbook/upload", ({ fail, pass }) => {
+      posts += 1;
+      return posts === 1 ? fail() : pass();
     });
     const dialog = page.getByRole("dialog", { name: "Add Photo" });
     await dialog.getByLabel(exactly("Photos")).setInputFiles([
@@ -120,7 +116,7 @@ test.describe("with scripts", () => {
     const photos = await (await page.request.get(`/api/photo-collections/${id}/photos`)).json();
     expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
     expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
-    expect(sizes).toHaveLength(3);
+    expect(posts).toBe(3);
     expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
   });
 
@@ -129,7 +125,7 @@ test.describe("with scripts", () => {
     const { id } = await addAlbum(page, "On a slow line", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
-    await page.route("**/yearbook/upload", () => {
+    await intercept(page, "*/yearbook/upload", () => {
       // Never responds, like a very slow connection.
     });
     const dialog = page.getByRole("dialog", { name: "Add Photo" });

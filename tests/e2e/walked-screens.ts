@@ -14,6 +14,8 @@ export interface WalkedScreen extends Screen {
   isRepresentative: boolean;
   /** The ids of its forms with fields to fill in that no earlier screen has. */
   newForms: string[];
+  /** Its tags in looks that no earlier screen has. */
+  newLooks: string[];
 }
 
 /** Attributes that change how a tag looks. */
@@ -43,10 +45,10 @@ function looksIn(html: string): Set<string> {
   return looks;
 }
 
-/** Few of these sets that together have all items: always the one that adds most. */
-function cover<Item>(sets: Set<Item>[]): Set<Set<Item>> {
+/** Few of these sets that together have all items but the known ones: always the one that adds most. */
+function cover<Item>(sets: Set<Item>[], known: Set<Item>): Set<Set<Item>> {
   const chosen = new Set<Set<Item>>();
-  const missing = new Set(sets.flatMap((set) => [...set]));
+  const missing = new Set(sets.flatMap((set) => [...set]).filter((item) => !known.has(item)));
   while (missing.size > 0) {
     const added = sets.map((set) => [...set].filter((item) => missing.has(item)).length);
     const best = sets[added.indexOf(Math.max(...added))] as Set<Item>;
@@ -64,14 +66,20 @@ const formsIn = (html: string) =>
     )
     .flatMap(([, attributes = ""]) => /\bid="([^"]+)"/.exec(attributes)?.[1] ?? []);
 
-/** Opens all screens over HTTP, which is a hundred times faster than in a browser, and chooses those to open in one. */
+/**
+ * Opens all screens over HTTP, which is a hundred times faster than in a browser, and chooses those to open in one. Looks of
+ * `elsewhere` are on screens that other tests open.
+ */
 export async function walkScreens(
   screens: Screen[],
   origin: string,
   browsers: Partial<Record<Role, Visitor>> = {},
+  elsewhere: WalkedScreen[] = [],
 ): Promise<WalkedScreen[]> {
   const seenForms = new Set<string>();
-  const walked: { screen: Screen; headings: string[]; looks: Set<string>; newForms: string[] }[] = [];
+  const known = new Set(elsewhere.flatMap(({ newLooks }) => newLooks));
+  const seenLooks = new Set(known);
+  const walked: { screen: Screen; headings: string[]; looks: Set<string>; newForms: string[]; newLooks: string[] }[] = [];
   for (const screen of screens) {
     browsers[screen.role] ??= await browserOf(origin, screen.role);
     const browser = browsers[screen.role] as Visitor;
@@ -81,8 +89,14 @@ export async function walkScreens(
     const isPage = screen.status === 200 && !screen.post && screen.path !== "/";
     const newForms = isPage ? formsIn(shown).filter((form) => !seenForms.has(form)) : [];
     for (const form of newForms) seenForms.add(form);
-    walked.push({ screen, headings: headingsOf(shown), looks: looksIn(shown), newForms });
+    const looks = looksIn(shown);
+    const newLooks = [...looks].filter((look) => !seenLooks.has(look));
+    for (const look of newLooks) seenLooks.add(look);
+    walked.push({ screen, headings: headingsOf(shown), looks, newForms, newLooks });
   }
-  const representative = cover(walked.map(({ looks }) => looks));
+  const representative = cover(
+    walked.map(({ looks }) => looks),
+    known,
+  );
   return walked.map(({ screen, looks, ...rest }) => ({ ...screen, ...rest, isRepresentative: representative.has(looks) }));
 }

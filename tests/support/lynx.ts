@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -10,8 +10,8 @@ import xterm from "@xterm/headless";
 /** Enough lines for every page, so that nothing scrolls. */
 const [columns, rows] = [132, 600];
 
-/** Milliseconds without output after which lynx waits for a key, if it isn't busy. */
-const idleAfter = 150;
+/** Milliseconds without output after which lynx has drawn everything, if it waits for a key. */
+const idleAfter = 20;
 const timeout = 30_000;
 
 /**
@@ -154,7 +154,7 @@ export class Lynx {
     this.#process.stdin.write(keys);
     while (Date.now() - this.#lastOutputAt < idleAfter || this.#isBusy()) {
       if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
-      await wait(10);
+      await wait(5);
       // After a pause of this process, output may have come that it has not read yet. Timers run before it is read.
       await outputIsRead();
     }
@@ -162,19 +162,9 @@ export class Lynx {
 
   /** Whether lynx has work left. Where the processor is busy with other programs, it may pause in the middle of it. */
   #isBusy(): boolean {
-    if (this.#undrawn > 0 || this.#isLoading()) return true;
     // `script` passes on the output of lynx, its child.
     const { pid = 0 } = this.#process;
-    if (isRunning(pid) || childrenOf(pid).some(isRunning)) return true;
-    // Before a download, lynx asks what to do while the server waits.
-    return !this.text.includes("D)ownload, or C)ancel") && childrenOf(pid).some(hasSocket);
-  }
-
-  /** Whether one of the last lines says that a page is loading. */
-  #isLoading(): boolean {
-    const { active } = this.#terminal.buffer;
-    const lines = [rows - 3, rows - 2, rows - 1].map((row) => active.getLine(active.baseY + row)?.translateToString(true) ?? "");
-    return lines.some((line) => /^(Looking up|Making HTTP|Sending HTTP|HTTP request sent|Getting|Read \d)/.test(line));
+    return this.#undrawn > 0 || isRunning(pid) || !childrenOf(pid).every(waitsForKey);
   }
 }
 
@@ -184,12 +174,8 @@ const childrenOf = (pid: number) =>
   ofProcess(() => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number), []);
 const isRunning = (pid: number) => ofProcess(() => /\) [RD] /.test(readFileSync(`/proc/${pid}/stat`, "utf8")), false);
 
-/** Whether a process has a connection to a server. */
-function hasSocket(pid: number): boolean {
-  const folder = `/proc/${pid}/fd`;
-  const isSocket = (file: string) => ofProcess(() => readlinkSync(path.join(folder, file)).startsWith("socket:"), false);
-  return ofProcess(() => readdirSync(folder), []).some(isSocket);
-}
+/** Whether a process waits in the system call `read`, on 64-bit PCs 0 and on ARM 63, for its standard input. */
+const waitsForKey = (pid: number) => ofProcess(() => /^(0|63) 0x0 /.test(readFileSync(`/proc/${pid}/syscall`, "utf8")), true);
 
 /** What a process's folder says, or something else if the process or its file was closed meanwhile. */
 function ofProcess<Value>(read: () => Value, otherwise: Value): Value {

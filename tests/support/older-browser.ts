@@ -5,24 +5,29 @@ import { isNewerThan, knownBuiltIns, oldestWithScripts } from "./built-ins.ts";
  * not have. Code that uses a newer one then fails in the tests as it would in that browser.
  */
 export function scriptOfOlderBrowser(): string {
-  const newer = [...knownBuiltIns]
-    .filter(([name, versions]) => isNewerThan(versions, oldestWithScripts) && !neededByTests.test(name))
-    .map(([name]) => name.split("."));
-  return `(${deleteBuiltIns})(${JSON.stringify(newer)})`;
+  const globals: string[] = [];
+  const members: Record<string, string[]> = {};
+  for (const [name, versions] of knownBuiltIns) {
+    if (!isNewerThan(versions, oldestWithScripts) || neededByTests.test(name)) continue;
+    const [owner = "", member] = name.split(".");
+    if (member) members[owner] = [...(members[owner] ?? []), member];
+    else globals.push(owner);
+  }
+  return `(${deleteBuiltIns})(${JSON.stringify(globals)}, ${JSON.stringify(members)})`;
 }
 
 /** The tests add stylesheets, swipe, and check what is visible. */
 const neededByTests = /^(CSSStyleSheet|Touch\w*)\b|\.(adoptedStyleSheets|checkVisibility)$/;
 
-function deleteBuiltIns(names: string[][]) {
-  const page = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
-  for (const [owner, member] of names as [string, string?][]) {
-    const existing = Object.getOwnPropertyDescriptor(page, owner)?.value;
-    if (!member) {
-      if (existing !== undefined) delete page[owner];
-    } else if (existing) {
-      Reflect.deleteProperty(existing, member);
-      if (existing.prototype) Reflect.deleteProperty(existing.prototype, member);
+/** Runs at the start of each page, so it reads no built-in that it deletes: the browser makes one when it is read first. */
+function deleteBuiltIns(globals: string[], members: Record<string, string[]>) {
+  for (const name of globals) Reflect.deleteProperty(globalThis, name);
+  for (const [owner, names] of Object.entries(members)) {
+    const existing = Object.getOwnPropertyDescriptor(globalThis, owner)?.value;
+    if (!existing) continue;
+    for (const name of names) {
+      Reflect.deleteProperty(existing, name);
+      if (existing.prototype) Reflect.deleteProperty(existing.prototype, name);
     }
   }
 }
