@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultNoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
@@ -19,7 +20,8 @@ afterAll(() => mail.stop());
 
 const email = "maria@class1985.example";
 const settings = async () => (await maria.call("GET", "/api/email-settings")).body as Record<string, unknown>;
-const choices = { messages: "now", meetUpChanges: "now", newMeetUps: "weekly", mailings: "now", comments: "now" };
+const { weeklyLetter: _, ...defaults } = defaultNoticeSettings;
+const choices = { ...defaults, comments: "now" };
 const choose = (change: object) => maria.call("PATCH", "/api/email-settings", change);
 let number = 0;
 /** Comments on another photo of Maria's, and returns the path of the link that stops such emails. */
