@@ -14,6 +14,17 @@ export const noticeSetting = {
 } as const satisfies Partial<Record<EmailKind, string>>;
 export type NoticeKind = keyof typeof noticeSetting;
 
+/** What an email's link can turn off, with the letter that stands for it there. Links in old emails depend on the letters. */
+export const unsubscribeLetters = {
+  message: "m",
+  meet_up_change: "c",
+  new_meet_up: "n",
+  comment: "k",
+  mailing: "l",
+  weekly_letter: "w",
+} as const satisfies Record<NoticeKind | "weekly_letter", string>;
+export type Unsubscribable = keyof typeof unsubscribeLetters;
+
 const timing = (what: string) => z.enum(noticeTimings, { error: `Please choose when you are told of ${what}` });
 
 export const noticeSettingsInput = z.object({
@@ -33,6 +44,15 @@ export const defaultNoticeSettings: NoticeSettings = {
   newMeetUps: "weekly",
   comments: "weekly",
   mailings: "now",
+  weeklyLetter: false,
+};
+
+export const noEmails: NoticeSettings = {
+  messages: "never",
+  meetUpChanges: "never",
+  newMeetUps: "never",
+  comments: "never",
+  mailings: "never",
   weeklyLetter: false,
 };
 

@@ -11,15 +11,11 @@ import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";
-import { type NoticeSettings, noticeSetting } from "./notice-settings.ts";
+import { type NoticeSettings, noEmails, noticeSetting, type Unsubscribable, unsubscribeLetters } from "./notice-settings.ts";
 
 /** The link in a notice that turns such notices off. It is signed, names a member and a kind of notice, and does not expire. */
 
-/** What can be turned off, with the letter that stands for it in a link. Links in old emails depend on the letters. */
-const letters = { message: "m", meet_up_change: "c", new_meet_up: "n", comment: "k", mailing: "l", weekly_letter: "w" } as const;
-export type Unsubscribable = keyof typeof letters;
-
-export const isUnsubscribable = (kind: string): kind is Unsubscribable => Object.hasOwn(letters, kind);
+export const isUnsubscribable = (kind: string): kind is Unsubscribable => Object.hasOwn(unsubscribeLetters, kind);
 
 /** The length of a signature: long enough that nobody can guess one. */
 const signatureLength = 16;
@@ -29,14 +25,14 @@ const signatureOf = (text: string) =>
 
 /** The page that turns notices of a kind off for a member. */
 export function unsubscribePath(userId: number, kind: Unsubscribable): string {
-  const text = `${userId.toString(36)}${letters[kind]}`;
+  const text = `${userId.toString(36)}${unsubscribeLetters[kind]}`;
   return `/unsubscribe/${text}-${signatureOf(text)}`;
 }
 
 /** The member and the kind that a link is about, or null for a link that this site didn't make. */
 function readUnsubscribeToken(token: string): { userId: number; kind: Unsubscribable } | null {
   const [, text = "", number = "", letter, signature = ""] = /^(([0-9a-z]{1,8})([a-z]))-([\w-]{16})$/.exec(token) ?? [];
-  const kind = Object.entries(letters).find(([, value]) => value === letter)?.[0];
+  const kind = Object.entries(unsubscribeLetters).find(([, value]) => value === letter)?.[0];
   if (!kind || !isUnsubscribable(kind)) return null;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text)))) return null;
   return { userId: Number.parseInt(number, 36), kind };
@@ -57,15 +53,6 @@ const unsubscribeInput = z.object({
 /** The settings that stop emails of a kind. */
 const settingsWithout = (kind: Unsubscribable): Partial<NoticeSettings> =>
   kind === "weekly_letter" ? { weeklyLetter: false } : { [noticeSetting[kind]]: "never" };
-
-const noEmails: NoticeSettings = {
-  messages: "never",
-  meetUpChanges: "never",
-  newMeetUps: "never",
-  comments: "never",
-  mailings: "never",
-  weeklyLetter: false,
-};
 
 const isSubsetOf = (part: Partial<NoticeSettings>, settings: NoticeSettings) =>
   (Object.keys(part) as (keyof NoticeSettings)[]).every((name) => part[name] === settings[name]);

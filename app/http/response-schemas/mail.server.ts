@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
-import { emailKinds, mailingTimings, noticeTimings } from "#db/column-values.ts";
+import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
+import { emailKinds } from "#db/column-values.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
 const address = `maria@${exampleDomain}`;
@@ -74,14 +75,4 @@ export const emailedLettersState = z
   })
   .meta({ id: "EmailedLettersState" });
 
-const timing = z.enum(noticeTimings);
-export const noticeSettings = z
-  .object({
-    messages: timing,
-    meetUpChanges: timing,
-    newMeetUps: timing,
-    comments: timing,
-    mailings: z.enum(mailingTimings),
-    weeklyLetter: flag,
-  })
-  .meta({ id: "EmailSettings" });
+export const noticeSettings = noticeSettingsInput.extend({ weeklyLetter: flag }).meta({ id: "EmailSettings" });

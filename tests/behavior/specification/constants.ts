@@ -37,9 +37,8 @@ export const limits: Part = {
       expect((await someone.call("GET", "/api/auth/me")).status).toBe(401);
     }),
     fact("no refetch on focus, but of the album list", () => {
-      const [hook = ""] = sourcesWith(/addEventListener\("focus"/);
-      expect(hook).toBe("ui/revalidate-on-focus.ts");
-      expect(sourcesWith(/revalidate-on-focus/)).toEqual(["routes/yearbook/album-list.tsx"]);
+      expect(sourcesWith(/addEventListener\("focus"/)).toEqual(["ui/revalidation.ts"]);
+      expect(sourcesWith(/(?<!function )useRevalidateOnFocus\(/)).toEqual(["routes/yearbook/album-list.tsx"]);
     }),
     shown(
       "the album list is refreshed on focus",

@@ -1,3 +1,4 @@
+import { defaultNoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { password } from "../people.ts";
 import type { Records } from "../records.ts";
@@ -32,14 +33,7 @@ export const account: Subject = {
         password: newPassword,
         passwordAgain: newPassword,
       })),
-      "change-emails": form("members", () => ({
-        messages: "weekly",
-        meetUpChanges: "now",
-        newMeetUps: "now",
-        mailings: "now",
-        comments: "never",
-        weeklyLetter: "on",
-      })),
+      "change-emails": form("members", () => ({ ...defaultNoticeSettings, comments: "never", weeklyLetter: "on" })),
       "send-confirmation": form(["members", 404], () => ({})),
       "cancel-email": form(["members", 409], () => ({})),
       "change-privacy": form("members", () => ({ emailAudience: "administrators", placeAudience: "members" })),
