@@ -97,11 +97,12 @@ export class Lynx {
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
-    const field = `${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\]`;
-    const isEmpty = new RegExp(`${field}__`);
+    const field = new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`);
+    const number = await this.#numberOf(field);
+    const isEmpty = new RegExp(`\\[${number}\\]__`);
     // On a busy machine, lynx sometimes drops what comes before the field is active.
     for (let attempts = 0; attempts < 3; attempts++) {
-      await this.#goToNumber(new RegExp(`${field}[^\\[_]*_`));
+      await this.#goToNumber(number);
       // Enter activates the field, and Ctrl+U empties it.
       await this.#press("\r");
       await this.#press(`\x15${text}\t`);
@@ -131,12 +132,15 @@ export class Lynx {
   }
 
   async #activate(numbered: RegExp) {
-    await this.#goToNumber(numbered);
+    await this.#goToNumber(await this.#numberOf(numbered));
     await this.#press("\r");
   }
 
-  async #goToNumber(numbered: RegExp) {
-    const [, number = ""] = numbered.exec(await this.shows(numbered)) ?? [];
+  async #numberOf(numbered: RegExp) {
+    return numbered.exec(await this.shows(numbered))?.[1] ?? "";
+  }
+
+  async #goToNumber(number: string) {
     // lynx drops keys that come before its prompt.
     let typed = "";
     for (const key of [...number, "g"]) {
