@@ -82,7 +82,7 @@ export function useNavigateAfterSubmit() {
 
 /** When a screen's script fails to load, the framework reloads the page and loses the destination. Session storage keeps it. */
 
-const key = "pending-navigation";
+const pendingKey = "pending-navigation";
 
 /** Session storage, or null in browsers that block it. */
 function storage(): Storage | null {
@@ -95,7 +95,7 @@ function storage(): Storage | null {
 
 /** Stores where a navigation leads. */
 function storePendingNavigation(to: string) {
-  storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
+  storage()?.setItem(pendingKey, JSON.stringify({ from: pathOf(location), to }));
 }
 
 /** Stores where a pending navigation leads. Links store it on the click: a script can fail before React renders. */
@@ -107,7 +107,7 @@ export function usePendingNavigation() {
   useEffect(() => {
     if (to) return storePendingNavigation(to);
     // Not while the page becomes interactive: the browser takes milliseconds to open the storage.
-    const timer = setTimeout(() => storage()?.removeItem(key));
+    const timer = setTimeout(() => storage()?.removeItem(pendingKey));
     return () => clearTimeout(timer);
   }, [to, shownPage]);
 }
@@ -116,8 +116,8 @@ export function usePendingNavigation() {
 export function pendingNavigationAfterReload(): string | null {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (load?.type !== "reload") return null;
-  const pending: { from: string; to: string } | null = JSON.parse(storage()?.getItem(key) ?? "null");
-  storage()?.removeItem(key);
+  const pending: { from: string; to: string } | null = JSON.parse(storage()?.getItem(pendingKey) ?? "null");
+  storage()?.removeItem(pendingKey);
   return pending?.from === pathOf(location) ? pending.to : null;
 }
 

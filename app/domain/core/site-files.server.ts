@@ -42,9 +42,8 @@ export function siteAddress(): string | null {
   return existsSync(addressFile()) ? readFileSync(addressFile(), "utf8").trim() : null;
 }
 
-/** Files too large for memory are in DATA_DIR, as `upload-….part`, while a request uses them. */
-
-const maxAge = 3_600_000;
+/** Milliseconds after which nobody writes to an upload anymore: `upload-….part`, a file too large for memory. */
+const maxUploadAge = 3_600_000;
 
 /** The path for a new file. The caller must delete the file. */
 export const temporaryUpload = (): string => path.join(environment().dataDir, `upload-${randomUUID()}.part`);
@@ -56,6 +55,6 @@ export function purgeTemporaryUploads(now: Date): void {
     if (!/^upload-[\da-f-]+\.part$/.test(name)) continue;
     const file = path.join(dataDir, name);
     const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats && now.getTime() - stats.mtimeMs > maxAge) rmSync(file, { force: true });
+    if (stats && now.getTime() - stats.mtimeMs > maxUploadAge) rmSync(file, { force: true });
   }
 }

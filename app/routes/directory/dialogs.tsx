@@ -33,7 +33,7 @@ export default function DirectoryDialogs({ edited, managed, mail, isAdding }: Di
 /** The fields of both forms. */
 type AnyProfileForm = z.ZodType<unknown, z.input<typeof newcomerForm>>;
 
-export interface EditProfileDialogProps {
+interface EditProfileDialogProps {
   person: Profile;
   record: AdministratorsRecord;
   emailProof: EmailProof;
@@ -41,7 +41,7 @@ export interface EditProfileDialogProps {
 }
 
 /** For administrators: everything in anybody's profile, by the administrators' rules. */
-export function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDialogProps) {
+function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDialogProps) {
   const schema = () =>
     import("#app/domain/people/profile-forms.ts").then(
       (forms) => (record.hasJoined ? forms.administratorForm : forms.newcomerForm) as unknown as AnyProfileForm,
@@ -79,7 +79,7 @@ export function EditProfileDialog({ person, record, emailProof, isOwn }: EditPro
   );
 }
 
-const schema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
+const addMemberSchema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
 
 const states = [
   { value: "invited", label: "Somebody to invite" },
@@ -88,13 +88,13 @@ const states = [
 ] as const;
 
 /** Adds one member. The next page is their joining letter. */
-export function AddMemberDialog() {
+function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">
       <p>This adds a person to the class. For somebody to invite, it creates a joining link for you to send.</p>
       <OperationForm
         intent="add-member"
-        schema={schema}
+        schema={addMemberSchema}
         values={{ graduationYear: String(classSettings.year), profileType: "classmate" as const, state: "invited" as const }}
       >
         {(field, { isPending }) => (

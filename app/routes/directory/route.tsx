@@ -166,9 +166,7 @@ function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
   );
 }
 
-/** What the dialogs of the directory show of somebody to an administrator. */
-
-/** What they edit; null if there is nobody. */
+/** What an administrator edits in the dialog; null if there is nobody. */
 function findEdited(userId: number, me: Member, actor: Actor) {
   const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
   if (!person || !record) return null;

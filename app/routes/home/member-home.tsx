@@ -196,7 +196,7 @@ interface AnnouncementsProps {
   canManage: boolean;
 }
 
-export function Announcements({ announcements, canManage }: AnnouncementsProps) {
+function Announcements({ announcements, canManage }: AnnouncementsProps) {
   return (
     <section className="mb-12" aria-labelledby="announcements">
       <h2 id="announcements" className="sr-only">

@@ -234,7 +234,7 @@ function whatWasSent(kinds: Days[number]["kinds"]): string {
 }
 
 /** What an email of each kind is called, in the singular and the plural. */
-export const emailKindNames: Record<EmailKind, readonly [one: string, many: string]> = {
+const emailKindNames: Record<EmailKind, readonly [one: string, many: string]> = {
   test: ["test", "tests"],
   joining: ["joining letter", "joining letters"],
   sign_in_link: ["sign-in link", "sign-in links"],

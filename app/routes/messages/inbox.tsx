@@ -132,7 +132,7 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
       <p className="flex items-center justify-between text-sm text-ink-2 simple:block">
         <Moment date={message.createdAt} />{" "}
         <DialogLink open={{ delete: message.id }} className={deleteLinkClass}>
-          <Icon shape="trash" name="Delete" />
+          <DeleteIcon />
           <span className="sr-only"> {subject}</span>
           {nameSuffix}
         </DialogLink>
@@ -141,12 +141,8 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
   );
 }
 
-const shapes = {
-  trash: "M3 5h14M8 5V3h4v2M5 5l1 12h8l1-12M8.5 8.5v5M11.5 8.5v5",
-} satisfies Record<string, string>;
-
 /** A drawing in place of a word, and the word for screen readers, the simple version, and browsers that draw no SVG. */
-export function Icon({ shape, name }: { shape: keyof typeof shapes; name: string }) {
+function DeleteIcon() {
   return (
     <>
       <svg
@@ -155,9 +151,9 @@ export function Icon({ shape, name }: { shape: keyof typeof shapes; name: string
         aria-hidden="true"
         focusable="false"
       >
-        <path d={shapes[shape]} />
+        <path d="M3 5h14M8 5V3h4v2M5 5l1 12h8l1-12M8.5 8.5v5M11.5 8.5v5" />
       </svg>
-      <span className="simple:not-sr-only supports-grid:sr-only">{name}</span>
+      <span className="simple:not-sr-only supports-grid:sr-only">Delete</span>
     </>
   );
 }

@@ -209,7 +209,7 @@ interface TakedownDialogProps {
 }
 
 /** Asks the owner of a photo and the administrators to take it down. Those who can delete it do that instead. */
-export function TakedownDialog({ photo, submissionKey }: TakedownDialogProps) {
+function TakedownDialog({ photo, submissionKey }: TakedownDialogProps) {
   return (
     <UrlDialog title="Ask to take this photo down">
       {photo.canDelete ? (

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
-import { claimEmail } from "#app/domain/mail/email-queue.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { activityLogs, outgoingEmails, rateLimits } from "#db/schema.ts";
+import { outgoingEmails } from "#db/schema.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import {
   addAdministrator,
@@ -18,29 +17,15 @@ import {
   addUnlisted,
   password,
 } from "#tests/support/people.ts";
+import { requestedLinks } from "#tests/support/requested-links.ts";
 
 /** Somebody who forgot their password gets a link by email, and nobody learns from the answer who is a member. */
 
 const dataDir = temporaryDatabase({ smtpUrl: noMailServer });
 const minute = 60_000;
 const hour = 60 * minute;
-const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
-beforeEach(() => {
-  for (const table of [outgoingEmails, rateLimits, activityLogs]) db().delete(table).run();
-});
-afterEach(() => void vi.useRealTimers());
-
+const { ask, queued, entries, nextLink, at } = requestedLinks(requestRecovery);
 const from = (ipAddress: string) => ({ ...actorOf(null), ipAddress });
-let network = 0;
-/** Asks from another network each time, unless told otherwise. */
-function ask(email: string, ipAddress?: string) {
-  network += 1;
-  return requestRecovery.perform(from(ipAddress ?? `198.51.100.${network}`), requestRecovery.input.parse({ email }));
-}
-const queued = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
-const entries = () => db().select().from(activityLogs).all();
-/** The link in the next email, as its sender makes it. */
-const nextLink = async () => (await claimEmail())?.link?.token ?? "";
 const choose = (token: string, chosen = "blue paper boats") =>
   choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
 

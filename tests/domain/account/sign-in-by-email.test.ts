@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery.server.ts";
 import { claimEmail } from "#app/domain/mail/email-queue.server.ts";
@@ -7,7 +7,7 @@ import { makeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";
+import { outgoingEmails, users } from "#db/schema.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import {
   addAdministrator,
@@ -19,29 +19,14 @@ import {
   addMissing,
   addUnlisted,
 } from "#tests/support/people.ts";
+import { requestedLinks } from "#tests/support/requested-links.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
 
 /** Somebody who remembers no password gets a link by email that signs in, and nobody learns from the answer who is a member. */
 
 temporaryDatabase({ smtpUrl: noMailServer });
 const minute = 60_000;
-const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
-beforeEach(() => {
-  for (const table of [outgoingEmails, rateLimits, activityLogs]) db().delete(table).run();
-});
-afterEach(() => void vi.useRealTimers());
-
-let network = 0;
-/** Asks from another network each time, unless told otherwise. */
-function ask(email: string, ipAddress?: string) {
-  network += 1;
-  const actor = { ...actorOf(null), ipAddress: ipAddress ?? `198.51.100.${network}` };
-  return requestSignInLink.perform(actor, requestSignInLink.input.parse({ email }));
-}
-const queued = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
-const entries = () => db().select().from(activityLogs).orderBy(activityLogs.id).all();
-/** The link in the next email, as its sender makes it. */
-const nextLink = async () => (await claimEmail())?.link?.token ?? "";
+const { ask, queued, entries, nextLink, at } = requestedLinks(requestSignInLink);
 const visitor = { ...actorOf(null), ipAddress: "203.0.113.7" };
 const enter = (token: string) => signInWithLink.perform(visitor, { token, remember: false });
 const ended = { status: 404, message: expect.stringContaining("its 30 minutes are over") };
