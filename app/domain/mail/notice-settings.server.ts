@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -18,7 +18,8 @@ import { cancelEmails } from "./outbox.server.ts";
 
 /** Which emails a member gets: what they chose, else the defaults. */
 export function findNoticeSettings(userId: number): NoticeSettings {
-  const { userId: _, weeklySince: __, updatedAt: ___, ...columns } = getTableColumns(emailSettings);
+  const { messages, meetUpChanges, newMeetUps, comments, mailings, weeklyLetter } = emailSettings;
+  const columns = { messages, meetUpChanges, newMeetUps, comments, mailings, weeklyLetter };
   return db().select(columns).from(emailSettings).where(eq(emailSettings.userId, userId)).get() ?? defaultNoticeSettings;
 }
 
