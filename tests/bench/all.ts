@@ -7,7 +7,7 @@ import { isQuick } from "./measure.ts";
 /** Runs the main benchmarks of the production build one by one. `npm run bench`, or `npm run bench -- quick`. */
 
 // 'memory' adds photos to the sample class, so it comes after the visits.
-const parts = ["server-cost", "first-visit", "slow-line", "memory", "directory-size"];
+const parts = ["server-cost", "first-visit", "memory", "directory-size"];
 
 const started = performance.now();
 console.log(`Node ${process.version} on ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1e9)} GB`);

@@ -4,11 +4,11 @@ import Database from "better-sqlite3";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { startMailServer } from "../support/mail-server.ts";
+import { pictureText } from "../support/pictures.ts";
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { sampleClass, temporaryFolder } from "./bench-class.ts";
-import { busyPeople } from "./busy-people.ts";
-import { median, memoryOf, pause, pidOf, printTable } from "./measure.ts";
+import { isQuick, median, memoryOf, pause, pidOf, printTable } from "./measure.ts";
 import type { Watched } from "./watched-server.ts";
 
 /**
@@ -17,7 +17,6 @@ import type { Watched } from "./watched-server.ts";
  * a build; `-- quick` takes one minute, with a line every six seconds.
  */
 
-const isQuick = process.argv.includes("quick");
 const lines = 10;
 /** Milliseconds of each line. */
 const span = isQuick ? 6000 : 60_000;
@@ -74,12 +73,95 @@ const meetUps = select<{ id: number }>(
   "select id from reunions where status = 'active' and event_date > unixepoch() * 1000 and capacity is null",
 );
 const administrator = await new Visitor(site.origin).signIn("admin@class1985.example", samplePassword);
-const { act, browserOf, read, counts, problems, slowest } = busyPeople(site.origin, random, {
-  people,
-  photos,
-  meetUps,
-  administrator,
-});
+
+const counts = { "sign-ins": 0, pages: 0, pictures: 0, photos: 0, messages: 0, comments: 0, answers: 0, arrivals: 0 };
+const problems: string[] = [];
+const slowest = { page: 0 };
+
+const browsers = new Map<number, Visitor>();
+async function browserOf(person: { id: number; email: string }): Promise<Visitor> {
+  const known = browsers.get(person.id);
+  if (known) return known;
+  const browser = await new Visitor(site.origin).signIn(person.email, samplePassword);
+  browsers.set(person.id, browser);
+  counts["sign-ins"] += 1;
+  return browser;
+}
+
+const note = (what: string, status: number) => {
+  if (status >= 500 || status === 0) problems.push(`${what}: ${status}`);
+};
+
+/** Opens a page as a browser does: with its pictures. */
+async function read(browser: Visitor, address: string) {
+  const started = performance.now();
+  const { status, html } = await browser.page(address);
+  slowest.page = Math.max(slowest.page, performance.now() - started);
+  note(address, status);
+  counts.pages += 1;
+  const pictures = [...new Set([...html.matchAll(/src="(\/(?:images|plates)\/[^"]+)"/g)].map(([, src = ""]) => src))];
+  for (const src of pictures.slice(0, 6)) {
+    const response = await browser.request(src);
+    await response.arrayBuffer();
+    note(src, response.status);
+    counts.pictures += 1;
+  }
+}
+
+async function call(browser: Visitor, kind: "messages" | "comments" | "answers" | "arrivals", address: string, body: object) {
+  const { status } = await browser.call("POST", address, body);
+  note(address, status);
+  if (status < 300) counts[kind] += 1;
+}
+
+async function addPhoto(browser: Visitor, number: number) {
+  const color = `hsl(${number % 360}, ${30 + (number % 40)}%, 50%)`;
+  const photo = { collectionId: photos[0]?.album, title: `Day ${number}`, imageUrl: await pictureText(color, 1600, 1200) };
+  const { status } = await browser.call("POST", "/api/yearbook", photo);
+  note("a photo", status);
+  if (status === 201) counts.photos += 1;
+}
+
+const answers = ["coming", "perhaps", "cant"];
+/** Lets a random one of them do one thing. Reading is most of it. */
+async function act(number: number) {
+  const person = random.pick(people);
+  const browser = await browserOf(person);
+  const photo = random.pick(photos);
+  const other = random.pick(people);
+  const { id: meetUp = 0 } = random.pick(meetUps);
+  const what = random.between(0, 99);
+  if (what < 70) {
+    const pages = [
+      "/",
+      "/alumni",
+      `/alumni?q=${random.pick(["an", "mo", "lee"])}`,
+      `/profile/${other.id}`,
+      "/yearbook",
+      `/yearbook?album=${photo.album}`,
+      `/yearbook?album=${photo.album}&photo=${photo.id}`,
+      "/messages",
+      "/reunions",
+      `/reunions?details=${meetUp}`,
+      "/where-are-they-now",
+    ];
+    return read(browser, random.pick(pages));
+  }
+  if (what < 78 && other.id !== person.id)
+    return call(browser, "messages", "/api/messages", {
+      recipientId: other.id,
+      subject: `Letter ${number}`,
+      content: "See you.",
+    });
+  if (what < 86)
+    return call(browser, "comments", `/api/photo-collections/${photo.id}/comments`, { content: `I remember ${number}` });
+  if (what < 92) return call(browser, "answers", `/api/reunions/${meetUp}/reply`, { answer: random.pick(answers), guests: 0 });
+  if (what < 96) return call(administrator, "arrivals", `/api/reunions/${meetUp}/walk-ins`, { name: `Walker ${number}` });
+  if (what < 98) return addPhoto(browser, number);
+  // Signs out and is forgotten.
+  await browser.call("POST", "/api/auth/logout");
+  browsers.delete(person.id);
+}
 
 const watched = (): Watched[] =>
   readFileSync(watchFile, "utf8")

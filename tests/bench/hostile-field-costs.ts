@@ -1,9 +1,8 @@
-import { Agent, request as send } from "node:http";
+import { Agent } from "node:http";
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { samplePassword } from "#db/demo/accounts.ts";
 import { users } from "#db/schema.ts";
 import { hostileLists } from "../support/hostile-lists.ts";
 import { largePictures } from "../support/large-pictures.ts";
@@ -11,11 +10,10 @@ import { mountedEndpoints, mountedForms } from "../support/mounted.ts";
 import { fillPath } from "../support/operations/paths.ts";
 import { validBodyOf, validFormOf } from "../support/operations/table.ts";
 import { createRecords } from "../support/records.ts";
-import type { Role } from "../support/roles.ts";
 import { startSite } from "../support/site.ts";
-import { Visitor } from "../support/visitor.ts";
 import { sampleClass } from "./bench-class.ts";
-import { kilobyte, megabyte, nested, repeatTo } from "./hostile-shape.ts";
+import { answerTo, browsersOf, limit, type Sender } from "./hostile-senders.ts";
+import { kilobyte, megabyte, nested, repeatTo } from "./hostile-shapes.ts";
 import { cpuOf, pause, printTable } from "./measure.ts";
 
 /**
@@ -24,8 +22,6 @@ import { cpuOf, pause, printTable } from "./measure.ts";
  * and SECONDS=300 stops after so long. What visitors can send comes first. Ends with 1 when one is over its limit, or gets no answer.
  */
 
-/** Milliseconds of CPU that one request may cost. */
-const limit: Record<Role, number> = { visitor: 100, member: 300, administrator: 300 };
 /** Milliseconds more for each megabyte of JSON, which is read, checked for its number of tokens, and parsed, and of files. */
 const readingOf = [
   ["application/json", 40],
@@ -97,16 +93,12 @@ const calls = await Promise.all(
 );
 closeDatabase();
 const site = await startSite(dataDir);
-const browsers: Record<Role, { cookie: string; csrf: string }> = {
-  visitor: await browserOf(null),
-  member: await browserOf(me.email),
-  administrator: await browserOf(admin.email),
-};
+const browsers = await browsersOf(site);
 const agent = new Agent({ keepAlive: true });
 
 interface Attempt {
   name: string;
-  role: Role;
+  role: Sender;
   method: string;
   address: string;
   /** Milliseconds more than others may cost. */
@@ -177,33 +169,14 @@ const attempts: Attempt[] = [
   .filter(({ name }) => name.includes(wanted))
   .toSorted((a, b) => Number(b.role === "visitor") - Number(a.role === "visitor"));
 
-async function browserOf(email: string | null) {
-  const browser = new Visitor(site.origin);
-  const csrf = await browser.token();
-  if (email) await browser.signIn(email, samplePassword);
-  return { csrf, cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") };
-}
-
-/** Sends it and reads the answer. Returns the status; 'none' when it took too long. */
-function answerTo({ method, address, role }: Attempt, { type, bytes }: Message): Promise<string> {
-  const { port } = new URL(site.origin);
-  const headers = { Cookie: browsers[role].cookie, "Content-Type": type, "Content-Length": bytes.length };
-  const request = send({ host: "127.0.0.1", port, method, path: address, headers, agent, timeout });
-  return new Promise((resolve) => {
-    request.on("response", (response) => {
-      const status = String(response.statusCode);
-      response.on("end", () => resolve(status)).on("error", () => resolve(status));
-      response.resume();
-    });
-    request.on("timeout", () => request.destroy(new Error("late")));
-    request.on("error", ({ message }) => resolve(message === "late" ? "none" : "closed"));
-    request.end(bytes);
-  });
-}
+const ask = ({ method, address, role }: Attempt, { type, bytes }: Message) => {
+  const headers = { Cookie: browsers[role].cookie, "Content-Type": type };
+  return answerTo(site, { method, path: address, headers, body: bytes, timeout, agent });
+};
 
 // Code that has run a few times is faster.
-for (const attempt of attempts.filter((_, at) => at % 7 === 0).slice(0, 120)) await answerTo(attempt, await attempt.body());
-const rows: { name: string; role: Role; milliseconds: number; status: string; allowed: number }[] = [];
+for (const attempt of attempts.filter((_, at) => at % 7 === 0).slice(0, 120)) await ask(attempt, await attempt.body());
+const rows: { name: string; role: Sender; milliseconds: number; status: string; allowed: number }[] = [];
 const end = Date.now() + Number(process.env.SECONDS || Number.POSITIVE_INFINITY) * 1000;
 for (const attempt of attempts) {
   if (Date.now() > end) break;
@@ -214,7 +187,7 @@ for (const attempt of attempts) {
   // What is over its limit gets two more tries: a collection of garbage may have come between.
   for (let tries = 0; tries < 3 && best.milliseconds > allowed; tries++) {
     const before = cpuOf(site);
-    const status = await answerTo(attempt, body);
+    const status = await ask(attempt, body);
     await pause(settleTime);
     const milliseconds = (cpuOf(site) - before) * 1000;
     if (milliseconds < best.milliseconds) best = { milliseconds, status };

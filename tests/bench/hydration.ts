@@ -1,19 +1,16 @@
 import type { Browser } from "@playwright/test";
 import { startSite } from "../support/site.ts";
-import { Visitor } from "../support/visitor.ts";
-import { sampleClass, signIn } from "./bench-class.ts";
+import { sampleClass } from "./bench-class.ts";
 import { isQuick, median, printTable } from "./measure.ts";
-import { launch, type NewTab, openTab, visit } from "./visits.ts";
+import { launch, type NewTab, openTab, slowLine, visit, visitedScreens } from "./visits.ts";
 
 /**
  * What scripts cost a phone on a first visit: their bytes; the time from the start of hydration until scripts are in charge,
- * and until every element is React's; the longest task; whether content moves; and when a slow line shows something. Fails
- * if content moves. Run `npm run bench:hydration` after a build, on a machine that does nothing else.
+ * and until every element is React's; the longest task; and whether content moves. Fails if it does. Run `npm run bench:hydration` after a build, on a machine that does nothing else.
  */
 
 /** How much slower the phone is than this machine. Only its main thread: Chromium has no way to slow the others down. */
 const slowdown = 4;
-const line = { kilobits: 400, delay: 400 };
 const loads = isQuick ? 3 : 9;
 
 interface Hydration {
@@ -65,40 +62,22 @@ async function hydrate(browser: Browser, tab: NewTab): Promise<Hydration> {
 }
 
 const site = await startSite(sampleClass());
-const visitor = new Visitor(site.origin);
-const member = await signIn(site.origin, "maria");
-const screens = [
-  ["Home, visitor", "/", visitor],
-  ["Home", "/", member],
-  ["Directory", "/alumni", member],
-  ["Albums", "/yearbook", member],
-  ["Album", "/yearbook?album=1", member],
-  ["Meet-Ups", "/reunions", member],
-  ["Profile", "/profile/3", member],
-  ["Inbox", "/messages", member],
-] as const;
-
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+const screens = await visitedScreens(site);
 const browser = await launch();
 const rows: (string | number)[][] = [];
 let shift = 0;
-for (const [name, address, client] of screens) {
-  const tab: NewTab = { url: new URL(address, site.origin), client, mode: "scripts", width: 390 };
+for (const { name, url, client } of screens) {
+  const tab: NewTab = { url, client, mode: "scripts", width: 390 };
   const fast = await visit(browser, tab);
   const hydrations: Hydration[] = [];
   for (let load = 0; load < loads; load++) hydrations.push(await hydrate(browser, tab));
-  const slow = await visit(browser, { ...tab, line });
-  const { firstPaint, largestPaint, largestPicture } = slow;
+  const slow = await visit(browser, { ...tab, line: slowLine });
   shift = Math.max(shift, fast.layoutShift, slow.layoutShift);
   rows.push([
     name,
     (fast.bytes.scripts / 1024).toFixed(1),
     ...(["ready", "all", "longestTask"] as const).map((time) => Math.round(median(hydrations.map((each) => each[time])))),
     Math.max(fast.layoutShift, slow.layoutShift),
-    seconds(firstPaint),
-    seconds(largestPaint),
-    seconds(largestPaint - firstPaint),
-    largestPicture === null ? "text" : seconds(line.delay + (largestPicture * 8) / line.kilobits),
   ]);
 }
 await browser.close();
@@ -106,9 +85,8 @@ await site.stop();
 printTable(
   `A first visit at 390 pixels: KB (1,024 bytes, headers included) of scripts; on a phone ${slowdown} times slower than this machine, ` +
     `milliseconds until scripts are in charge, until all elements are React's, and of the longest task (0: none over 50), ` +
-    `medians of ${loads}; layout shift; and on a line of ${line.kilobits} kbit/s with ${line.delay} ms delay, seconds until the ` +
-    "first and the largest paint, between them, and of the picture of the largest paint alone",
-  ["screen", "scripts", "ready", "all", "longest", "shift", "first", "largest", "between", "picture"],
+    `medians of ${loads}; and layout shift, also on a line of ${slowLine.kilobits} kbit/s`,
+  ["screen", "scripts", "ready", "all", "longest", "shift"],
   rows,
 );
 if (shift > 0) {

@@ -8,15 +8,6 @@ import type { Visitor } from "../support/visitor.ts";
 /** `npm run bench -- quick`: fewer rounds, fewer sizes. */
 export const isQuick = process.argv.includes("quick");
 
-/** A running site and who is signed in to it. */
-export interface Measured {
-  label: string;
-  site: Site;
-  browser: Visitor;
-  /** Requests the paths under /admin. */
-  administrator?: Visitor;
-}
-
 /** The middle value, or the mean of the two in the middle. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -38,9 +29,6 @@ function cpuOfThreads(pid: number): Map<string, number> {
   return new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [thread, seconds(thread)]));
 }
 
-/** Seconds of CPU that a process has used, all its threads together. */
-export const cpuOfProcess = (pid: number): number => [...cpuOfThreads(pid).values()].reduce((sum, one) => sum + one, 0);
-
 /** Returns a function that returns the seconds of CPU since its last call. A thread that ended meanwhile counts as nothing. */
 export function cpuMeter(site: Site): () => number {
   const pid = pidOf(site);
@@ -53,18 +41,8 @@ export function cpuMeter(site: Site): () => number {
   };
 }
 
-/** Seconds of CPU of a process's threads, by name. Threads of the same name count together. */
-export function cpuByThread(pid: number): Map<string, number> {
-  const seconds = new Map<string, number>();
-  for (const [thread, used] of cpuOfThreads(pid)) {
-    const name = readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8").trim();
-    seconds.set(name, (seconds.get(name) ?? 0) + used);
-  }
-  return seconds;
-}
-
-/** Seconds of CPU that a site's server has used. */
-export const cpuOf = (site: Site): number => cpuOfProcess(pidOf(site));
+/** Seconds of CPU that a site's server has used, all its threads together. */
+export const cpuOf = (site: Site): number => [...cpuOfThreads(pidOf(site)).values()].reduce((sum, one) => sum + one, 0);
 
 /** Waits until a site's server does nothing. On startup it may make the first nightly snapshot. */
 export async function untilIdle(site: Site): Promise<void> {
@@ -129,35 +107,4 @@ export function printTable(title: string, head: string[], rows: (string | number
   const rule = `| ${widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
   const [first = [], ...others] = lines;
   console.log(`\n${title}\n\n${[line(first), rule, ...others.map(line)].join("\n")}`);
-}
-
-const [rounds, requestsARound] = isQuick ? [3, 20] : [5, 50];
-
-/** Prints the CPU time of each page on sites of several sizes, and its ratio to the smallest site. */
-export async function compare(title: string, pages: readonly string[], sites: readonly Measured[]): Promise<void> {
-  const askFor = (page: string, { site, browser, administrator }: Measured, count: number) => {
-    const { cookies } = page.startsWith("/admin") && administrator ? administrator : browser;
-    return ask([new URL(page, site.origin)], cookies, count, 1);
-  };
-  // Code that has run a few times is faster.
-  for (const one of sites) for (const page of pages) await askFor(page, one, requestsARound);
-  const rows: string[][] = [];
-  for (const page of pages) {
-    const samples = sites.map((): number[] => []);
-    for (let round = 0; round < rounds; round++) {
-      for (const [index, one] of sites.entries()) {
-        const before = cpuOf(one.site);
-        await askFor(page, one, requestsARound);
-        samples[index]?.push(((cpuOf(one.site) - before) / requestsARound) * 1000);
-      }
-    }
-    const [smallest = Number.NaN, ...larger] = samples.map(median);
-    rows.push([page, smallest.toFixed(2), ...larger.flatMap((cost) => [cost.toFixed(2), (cost / smallest).toFixed(2)])]);
-  }
-  const [smallest = "", ...larger] = sites.map(({ label }) => label);
-  printTable(
-    `${title}: milliseconds of CPU a request (median of ${rounds} rounds), and times the smallest`,
-    ["page", smallest, ...larger.flatMap((label) => [label, "×"])],
-    rows,
-  );
 }

@@ -1,6 +1,5 @@
 import { startSite } from "../support/site.ts";
-import { sampleClass, signIn } from "./bench-class.ts";
-import { cameraPhoto } from "./camera-photo.ts";
+import { cameraPhoto, sampleClass, signIn } from "./bench-class.ts";
 import { ask, checkBudget, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /** The server's memory under load with the sample class. Run `npm run bench:memory` after a build; exits with 1 if over budget. */

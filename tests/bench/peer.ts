@@ -1,7 +1,7 @@
 import { Visitor } from "../support/visitor.ts";
 import { type Build, type RunningBuild, withBuild } from "./builds.ts";
 import { ask, askOnce, cpuOf, isQuick, memoryOf, pause, pidOf, printTable, untilIdle } from "./measure.ts";
-import { askFor, type MeasuredPage, requestFor } from "./measured-pages.ts";
+import { askFor, type MeasuredPage, requestFor } from "./server-pages.ts";
 import { launch, visit } from "./visits.ts";
 
 /** What can be measured of any other program, too, so that its figures can stand beside these. */
@@ -10,19 +10,20 @@ const [warmUp, requests] = isQuick ? [30, 30] : [100, 100];
 const names = ["Directory", "Profile", "Sign-in", "Home", "Home, visitor"];
 
 /** Prints the CPU time and the bytes of the five pages that other programs have as well, and the memory of the server. */
-export async function measurePeer(build: Build, allPages: MeasuredPage[]): Promise<void> {
+export async function measurePeer(builds: Build[], allPages: MeasuredPage[]): Promise<void> {
   const pages = allPages.filter(({ name }) => names.includes(name));
-  const rows = await withBuild(build, (running) => pageRows(pages, running));
-  printTable(
-    `${build.label}: milliseconds of CPU a page after ${warmUp} others, its bytes, and the scripts' bytes on the wire of a first visit`,
-    ["page", "CPU ms", "br", "gzip", "scripts"],
-    rows,
-  );
-  printTable(
-    `${build.label}: resident megabytes`,
-    ["after", "MB"],
-    await withBuild(build, (running) => memoryRows(pages, running)),
-  );
+  for (const build of builds) {
+    printTable(
+      `${build.label}: milliseconds of CPU a page after ${warmUp} others, its bytes, and the scripts' bytes on the wire of a first visit`,
+      ["page", "CPU ms", "br", "gzip", "scripts"],
+      await withBuild(build, (running) => pageRows(pages, running)),
+    );
+    printTable(
+      `${build.label}: resident megabytes`,
+      ["after", "MB"],
+      await withBuild(build, (running) => memoryRows(pages, running)),
+    );
+  }
 }
 
 async function pageRows(pages: MeasuredPage[], running: RunningBuild) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { largePictures } from "../support/large-pictures.ts";
-import { startBenchClass } from "./bench-class.ts";
-import { cameraPhoto } from "./camera-photo.ts";
+import { startSite } from "../support/site.ts";
+import { cameraPhoto, generatedClass, signIn } from "./bench-class.ts";
 import { checkBudget, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /**
@@ -68,7 +68,8 @@ function read(file: string): string {
 const rows: (string | number)[][] = [];
 for (const [name, make] of Object.entries(pictures)) {
   const bytes = await make();
-  const { site, browser } = await startBenchClass("uploads", { members: 320 });
+  const site = await startSite(await generatedClass(320));
+  const browser = await signIn(site.origin, "david");
   const { id: album } = (await browser.call("POST", "/api/photo-collections", { title: "Bench" })).body as { id: number };
   const csrf = await browser.token();
   const before = memoryOf(pidOf(site)).most;

@@ -1,13 +1,35 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumOptions } from "../support/chromium.ts";
-import type { Visitor } from "../support/visitor.ts";
+import type { Site } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+import { signIn } from "./bench-class.ts";
 
-/** First visits in Chromium with an empty cache. Counts the bytes on the wire. */
+/** First visits in Chromium with an empty cache. */
 
 export const launch = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 export const modes = ["scripts", "no scripts", "simple version"] as const;
 export type Mode = (typeof modes)[number];
+
+/** The screens of the sample class that are measured, and whose cookies the browser has. */
+export async function visitedScreens({ origin }: Site): Promise<{ name: string; url: URL; client: Visitor }[]> {
+  const [visitor, member] = [new Visitor(origin), await signIn(origin, "maria")];
+  const screens = [
+    ["Home, visitor", "/", visitor],
+    ["Directory", "/alumni", member],
+    ["Album", "/yearbook?album=1", member],
+    ["Sign-in", "/login", visitor],
+    ["Home", "/", member],
+    ["Profile", "/profile/3", member],
+    ["Inbox", "/messages", member],
+    ["Albums", "/yearbook", member],
+    ["Meet-Ups", "/reunions", member],
+  ] as const;
+  return screens.map(([name, address, client]) => ({ name, url: new URL(address, origin), client }));
+}
+
+/** A line on which a first visit takes seconds. */
+export const slowLine = { kilobits: 400, delay: 400 };
 
 export interface NewTab {
   url: URL;
@@ -30,8 +52,6 @@ export interface Seen {
   firstPaint: number;
   largestPaint: number;
   lastPicture: number;
-  /** Bytes of the picture that is the largest paint; null if that is text. */
-  largestPicture: number | null;
   /** How far content moved after it showed, as browsers add it up. */
   layoutShift: number;
 }
@@ -57,17 +77,12 @@ export async function visit(browser: Browser, { line, ...tab }: Visit): Promise<
     firstPaint: Number.NaN,
     largestPaint: Number.NaN,
     lastPicture: Number.NaN,
-    largestPicture: null,
     layoutShift: 0,
   };
   let begun: { wallTime: number; timestamp: number } | undefined;
   const kindOf = new Map<string, string>();
-  const addresses = new Map<string, string>();
-  const bytesOf = new Map<string, number>();
-  let largestAddress: string | undefined;
   session.on("Network.requestWillBeSent", (request) => {
     begun ??= request;
-    addresses.set(request.requestId, request.request.url);
   });
   session.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
   // Only finished requests count: without scripts the browser cancels preloads.
@@ -75,7 +90,6 @@ export async function visit(browser: Browser, { line, ...tab }: Visit): Promise<
     const kind = kinds[kindOf.get(requestId) ?? ""] ?? "others";
     seen.bytes[kind] += encodedDataLength;
     seen.requests += 1;
-    bytesOf.set(addresses.get(requestId) ?? "", encodedDataLength);
     if (kind === "pictures" && begun) seen.lastPicture = (timestamp - begun.timestamp) * 1000;
   });
   session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
@@ -85,8 +99,7 @@ export async function visit(browser: Browser, { line, ...tab }: Visit): Promise<
   session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
     seen.layoutShift += event.layoutShiftDetails?.value ?? 0;
     if (!event.lcpDetails) return;
-    const { renderTime, loadTime, url } = event.lcpDetails;
-    largestAddress = url;
+    const { renderTime, loadTime } = event.lcpDetails;
     if (begun) seen.largestPaint = ((renderTime || loadTime) - begun.wallTime) * 1000;
   });
   await session.send("Network.enable");
@@ -100,7 +113,7 @@ export async function visit(browser: Browser, { line, ...tab }: Visit): Promise<
   }
   await page.goto(tab.url.href, { waitUntil: "networkidle", timeout: 120_000 });
   await page.context().close();
-  return { ...seen, largestPicture: largestAddress ? (bytesOf.get(largestAddress) ?? null) : null };
+  return seen;
 }
 
 async function giveCookies(context: BrowserContext, { origin }: URL, client: Visitor, mode: Mode) {

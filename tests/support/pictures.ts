@@ -11,8 +11,8 @@ export const pictureFile = async (name = "DSC_0042.JPG", color?: string): Promis
   new File([new Uint8Array(await jpeg(color))], name, { type: "image/jpeg" });
 
 /** A JPEG as the API takes it. */
-export const pictureText = async (color?: string): Promise<string> =>
-  `data:image/jpeg;base64,${(await jpeg(color)).toString("base64")}`;
+export const pictureText = async (color?: string, width?: number, height?: number): Promise<string> =>
+  `data:image/jpeg;base64,${(await jpeg(color, width, height)).toString("base64")}`;
 
 /** A file with the type of a photo that is not a picture. */
 export const brokenFile = (name = "broken.jpg") => new File(["not a picture"], name, { type: "image/jpeg" });
