@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
-import { chromiumOptions } from "./tests/support/chromium.ts";
+import { chromiumOptions } from "./tests/support/browsers.ts";
 
 /** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */
 export default defineConfig<object, WorkerOptions>({

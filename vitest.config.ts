@@ -22,12 +22,12 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/{http,behavior}/**/*.test.ts"],
-          globalSetup: ["tests/support/fresh-build.ts", "tests/support/sample-folder.ts"],
+          globalSetup: ["tests/support/builds.ts", "tests/support/sample-site.ts"],
         },
       },
       {
         extends: true,
-        test: { name: "engines", include: ["tests/engines/*.test.ts"], globalSetup: "tests/support/fresh-build.ts" },
+        test: { name: "engines", include: ["tests/engines/*.test.ts"], globalSetup: "tests/support/builds.ts" },
       },
     ],
   },

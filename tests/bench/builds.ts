@@ -1,13 +1,11 @@
 import { cpSync } from "node:fs";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { builtCommit, commitHash } from "../support/built-commit.ts";
-import freshBuild from "../support/fresh-build.ts";
-import type { Role } from "../support/roles.ts";
+import freshBuild, { builtCommit, commitHash } from "../support/builds.ts";
 import { copyClass, startClassSite } from "../support/sample-site.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { Visitor } from "../support/visitor.ts";
+import { type Role, Visitor } from "../support/visitor.ts";
 import { sampleClass, signIn, temporaryFolder } from "./bench-class.ts";
-import { geometricMean, least, median, printTable, untilIdle } from "./measure.ts";
+import { geometricMean, median, printTable, untilIdle } from "./measure.ts";
 
 /** The builds that one run measures: this checkout's, and with `--against` that of another commit. */
 
@@ -160,7 +158,7 @@ export function printMeasures({ title, unit, others, hasMean }: Layout, builds: 
   const isComparison = builds.length > 1;
   const rows = measures.map((measure) => [
     measure.name,
-    ...measure.samples.flatMap((values) => [digits(median(values)), digits(least(values))]),
+    ...measure.samples.flatMap((values) => [digits(median(values)), digits(Math.min(...values))]),
     ...(isComparison ? [ratioOf(measure.samples).toFixed(3)] : []),
     ...(measure.others ?? []),
   ]);

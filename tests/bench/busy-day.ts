@@ -5,10 +5,10 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { pictureText } from "../support/pictures.ts";
-import { startSite } from "../support/site.ts";
+import { processId, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { sampleClass, temporaryFolder } from "./bench-class.ts";
-import { isQuick, median, memoryOf, pause, pidOf, printTable } from "./measure.ts";
+import { isQuick, median, memoryOf, pause, printTable } from "./measure.ts";
 import type { Watched } from "./watched-server.ts";
 
 /**
@@ -52,7 +52,7 @@ const site = await startSite(dataDir, {
   // As the unit for systemd sets it.
   MALLOC_ARENA_MAX: "1",
 });
-const pid = pidOf(site);
+const pid = processId(site);
 const random = randomFrom(1985);
 const file = path.join(dataDir, "alumni.sqlite");
 const select = <Row>(sql: string): Row[] => {

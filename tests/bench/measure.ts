@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import type { Site } from "../support/site.ts";
+import { processId, type Site } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Measures processes and prints results for the benchmarks. Reads Linux's /proc. */
@@ -15,13 +15,10 @@ export function median(values: number[]): number {
   const [lower = Number.NaN, upper = Number.NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
   return (lower + upper) / 2;
 }
-export const least = (values: number[]) => Math.min(...values);
 export const geometricMean = (values: number[]) =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-export const pidOf = ({ log }: Site) => Number(log.find((entry) => typeof entry.pid === "number")?.pid);
 
 /** Seconds of CPU of each of a process's threads, by id. */
 function cpuOfThreads(pid: number): Map<string, number> {
@@ -31,7 +28,7 @@ function cpuOfThreads(pid: number): Map<string, number> {
 
 /** Returns a function that returns the seconds of CPU since its last call. A thread that ended meanwhile counts as nothing. */
 export function cpuMeter(site: Site): () => number {
-  const pid = pidOf(site);
+  const pid = processId(site);
   let last = cpuOfThreads(pid);
   return () => {
     const now = cpuOfThreads(pid);
@@ -42,7 +39,7 @@ export function cpuMeter(site: Site): () => number {
 }
 
 /** Seconds of CPU that a site's server has used, all its threads together. */
-export const cpuOf = (site: Site): number => [...cpuOfThreads(pidOf(site)).values()].reduce((sum, one) => sum + one, 0);
+export const cpuOf = (site: Site): number => [...cpuOfThreads(processId(site)).values()].reduce((sum, one) => sum + one, 0);
 
 /** Waits until a site's server does nothing. On startup it may make the first nightly snapshot. */
 export async function untilIdle(site: Site): Promise<void> {

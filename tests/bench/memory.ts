@@ -1,6 +1,6 @@
-import { startSite } from "../support/site.ts";
+import { processId, startSite } from "../support/site.ts";
 import { cameraPhoto, sampleClass, signIn } from "./bench-class.ts";
-import { ask, checkBudget, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
+import { ask, checkBudget, isQuick, memoryOf, printTable } from "./measure.ts";
 
 /** The server's memory under load with the sample class. Run `npm run bench:memory` after a build; exits with 1 if over budget. */
 
@@ -10,7 +10,7 @@ const budget = 300;
 const site = await startSite(sampleClass());
 const rows: (string | number)[][] = [];
 const recordMemory = (when: string) => {
-  const { now, most } = memoryOf(pidOf(site));
+  const { now, most } = memoryOf(processId(site));
   rows.push([when, Math.round(now), Math.round(most)]);
 };
 
@@ -38,7 +38,7 @@ for (const { requests, connections } of [
   recordMemory(`${requests} pages over ${connections} connections`);
   await beIdle();
 }
-const afterPages = memoryOf(pidOf(site)).now;
+const afterPages = memoryOf(processId(site)).now;
 
 const { id: album } = (await browser.call("POST", "/api/photo-collections", { title: "Bench" })).body as { id: number };
 const csrf = await browser.token();

@@ -1,6 +1,7 @@
+import { processId } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { type Build, type RunningBuild, withBuild } from "./builds.ts";
-import { ask, askOnce, cpuOf, isQuick, memoryOf, pause, pidOf, printTable, untilIdle } from "./measure.ts";
+import { ask, askOnce, cpuOf, isQuick, memoryOf, pause, printTable, untilIdle } from "./measure.ts";
 import { askFor, type MeasuredPage, requestFor } from "./server-pages.ts";
 import { launch, visit } from "./visits.ts";
 
@@ -48,7 +49,7 @@ async function pageRows(pages: MeasuredPage[], running: RunningBuild) {
 /** 400 pages, one after another and then all at once, on a new process. */
 async function memoryRows(pages: MeasuredPage[], running: RunningBuild) {
   const count = 400;
-  const memory = () => Math.round(memoryOf(pidOf(running.site)).now);
+  const memory = () => Math.round(memoryOf(processId(running.site)).now);
   await untilIdle(running.site);
   const rows: (string | number)[][] = [["the start", memory()]];
   for (const page of pages) await askFor(page, running, count / pages.length);

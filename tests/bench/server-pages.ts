@@ -1,7 +1,8 @@
 import { Agent } from "node:http";
-import type { Role } from "../support/roles.ts";
+import { processId } from "../support/site.ts";
+import type { Role } from "../support/visitor.ts";
 import { type Build, type Cookies, inTurn, printMeasures, type RunningBuild, withBuild, withBuilds } from "./builds.ts";
-import { ask, askOnce, cpuOf, isQuick, memoryOf, pause, pidOf } from "./measure.ts";
+import { ask, askOnce, cpuOf, isQuick, memoryOf, pause } from "./measure.ts";
 
 /** The pages and calls whose cost is measured: what members open most, and one of each kind of list. */
 
@@ -131,7 +132,7 @@ export async function measureStarts(builds: Build[], [page]: MeasuredPage[]): Pr
         await askOnce(url, cookies);
         samples.milliseconds[builds.indexOf(build)]?.push(performance.now() - running.spawnedAt);
         await pause(idle);
-        samples.megabytes[builds.indexOf(build)]?.push(memoryOf(pidOf(running.site)).now);
+        samples.megabytes[builds.indexOf(build)]?.push(memoryOf(processId(running.site)).now);
       });
     }
   }

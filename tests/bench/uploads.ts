@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
-import { largePictures } from "../support/large-pictures.ts";
-import { startSite } from "../support/site.ts";
+import { largePictures } from "../support/pictures.ts";
+import { processId, startSite } from "../support/site.ts";
 import { cameraPhoto, generatedClass, signIn } from "./bench-class.ts";
-import { checkBudget, memoryOf, pidOf, printTable } from "./measure.ts";
+import { checkBudget, memoryOf, printTable } from "./measure.ts";
 
 /**
  * How far the server grows while one picture of each format is added with a plain form post that keeps the original, and the
@@ -72,8 +72,8 @@ for (const [name, make] of Object.entries(pictures)) {
   const browser = await signIn(site.origin, "david");
   const { id: album } = (await browser.call("POST", "/api/photo-collections", { title: "Bench" })).body as { id: number };
   const csrf = await browser.token();
-  const before = memoryOf(pidOf(site)).most;
-  const decoders = watchDecoders(pidOf(site));
+  const before = memoryOf(processId(site)).most;
+  const decoders = watchDecoders(processId(site));
   const photo = new File([new Uint8Array(bytes)], "photo", { type: "application/octet-stream" });
   const started = performance.now();
   const { status, html } = await browser.post(`/yearbook?album=${album}`, "add-photo", {
@@ -83,7 +83,7 @@ for (const [name, make] of Object.entries(pictures)) {
     keepOriginal: "on",
   });
   const seconds = (performance.now() - started) / 1000;
-  const { most } = memoryOf(pidOf(site));
+  const { most } = memoryOf(processId(site));
   const ofDecoder = decoders();
   await site.stop();
   const answer = status === 303 ? "added" : (/role="alert"[^>]*>(?:<[^>]*>)*([^<]{9,})/.exec(html)?.[1] ?? String(status));

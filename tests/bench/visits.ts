@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { chromiumOptions } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/browsers.ts";
 import type { Site } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { signIn } from "./bench-class.ts";

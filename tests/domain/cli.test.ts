@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { officeLists } from "#tests/support/office-lists.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 
 const folder = temporaryFolder("class-terminal-");

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "#app/settings/environment.server.ts";
-import { allPaths } from "#tests/support/addresses.ts";
+import { allPaths } from "#tests/support/operations/paths.ts";
 
 /** Documents go stale without anybody noticing: files move, and decisions are added without the index. */
 

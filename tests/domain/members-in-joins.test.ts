@@ -5,9 +5,8 @@ import { expectedAt, helpersAt, waitingAt } from "#app/domain/reunions/check-in-
 import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { votersOf } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { freePlaces, waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
 import { plan } from "#tests/support/reunions.ts";
 
 /**

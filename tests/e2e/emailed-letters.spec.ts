@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { databaseFile } from "#db/database-file.ts";
-import { type MailSite, startMailSite } from "../support/mail-site.ts";
+import { type MailSite, startMailSite } from "../support/sample-site.ts";
 import { copySampleClass } from "./class-template.ts";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 

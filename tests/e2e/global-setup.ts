@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
-import freshBuild from "../support/fresh-build.ts";
+import freshBuild from "../support/builds.ts";
 import { copyClass, createTestClass, startClassSite } from "../support/sample-site.ts";
 import { createScreens } from "../support/screens.ts";
-import { startSite } from "../support/site.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { startSite, temporaryFolder } from "../support/site.ts";
 import { templateOf } from "./class-template.ts";
 import { walkScreens } from "./walked-screens.ts";
 

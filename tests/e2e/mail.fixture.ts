@@ -1,4 +1,4 @@
-import { type MailSite, startMailSite } from "../support/mail-site.ts";
+import { type MailSite, startMailSite } from "../support/sample-site.ts";
 import { copySampleClass } from "./class-template.ts";
 import { test as base } from "./site.fixture.ts";
 

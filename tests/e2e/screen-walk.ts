@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
-import { open } from "../support/open-screen.ts";
-import type { Role } from "../support/roles.ts";
+import { open } from "../support/browsers.ts";
 import { samplePeople } from "../support/sample-site.ts";
+import type { Role } from "../support/visitor.ts";
 import { colorViolations, markNewColors, violations } from "./axe.ts";
 import { hiddenByStyles, overflows, overflowsAsReadersStyle, smallTargets, tooWide } from "./layout-checks.ts";
 import { signIn } from "./site.fixture.ts";

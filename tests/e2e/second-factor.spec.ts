@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { databaseFile } from "#db/database-file.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { codeOf } from "../support/app-codes.ts";
+import { codeOf } from "../support/credentials.ts";
 import { violations } from "./axe.ts";
 import { overflows, smallTargets } from "./layout-checks.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { scriptOfOlderBrowser } from "../support/older-browser.ts";
+import { areFormsMounted, isScripted } from "../support/browsers.ts";
+import { scriptOfOlderBrowser } from "../support/built-ins.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
-import { areFormsMounted, isScripted } from "../support/scripts-in-control.ts";
 import { copySampleClass, screensOfTemplate } from "./class-template.ts";
 import { stopIntercepting } from "./interception.ts";
 import type { WalkedScreen } from "./walked-screens.ts";

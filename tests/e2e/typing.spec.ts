@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "../support/open-screen.ts";
-import type { Role } from "../support/roles.ts";
+import { open } from "../support/browsers.ts";
 import { screenName } from "../support/screens.ts";
+import type { Role } from "../support/visitor.ts";
 import { openNext, signInAs } from "./screen-walk.ts";
 import { expect, photoFile, test } from "./site.fixture.ts";
 

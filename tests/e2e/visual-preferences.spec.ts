@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "../support/open-screen.ts";
+import { open } from "../support/browsers.ts";
 import { screenName } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";

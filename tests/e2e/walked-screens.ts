@@ -1,7 +1,6 @@
 import { headingsOf } from "../support/html.ts";
-import type { Role } from "../support/roles.ts";
 import { browserOf, openScreen, type Screen } from "../support/screens.ts";
-import type { Visitor } from "../support/visitor.ts";
+import type { Role, Visitor } from "../support/visitor.ts";
 
 /** A screen, and whether tests that take long for a screen open it. */
 export interface WalkedScreen extends Screen {

@@ -1,4 +1,4 @@
-import { codeOf } from "#tests/support/app-codes.ts";
+import { codeOf } from "#tests/support/credentials.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { Recorded, Viewer } from "./fixture.ts";

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { builtCommit, commitHash } from "#tests/support/built-commit.ts";
+import { builtCommit, commitHash } from "#tests/support/builds.ts";
 import type { EarlierVersion } from "./fixture.ts";
 
 /** Runs an earlier version on a data folder. Builds it first if no earlier run did. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { areFormsMounted, isScripted } from "../support/scripts-in-control.ts";
+import { areFormsMounted, isScripted } from "../support/browsers.ts";
 import { Visitor } from "../support/visitor.ts";
 import { type WebDriver, WebDriverError } from "./webdriver.ts";
 

@@ -1,5 +1,4 @@
-import { builtCommit, commitHash } from "../support/built-commit.ts";
-import freshBuild from "../support/fresh-build.ts";
+import freshBuild, { builtCommit, commitHash } from "../support/builds.ts";
 import { screenName } from "../support/screens.ts";
 import { type Look, type Visit, visitsFor } from "./conditions.ts";
 import { differenceOf } from "./difference.ts";

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from "@playwright/test";
 import { simpleVersionCookie } from "#app/http/simple-version.server.ts";
-import { chromiumOptions } from "../support/chromium.ts";
-import { open } from "../support/open-screen.ts";
+import { chromiumOptions, open } from "../support/browsers.ts";
 import type { Screen } from "../support/screens.ts";
 import type { Look, Visit } from "./conditions.ts";
 import { forceState, isForcedLook } from "./forced-states.ts";

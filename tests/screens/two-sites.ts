@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Role, roles } from "../support/roles.ts";
 import { copyClass, createSampleClass, type SampleSite, startClassSite } from "../support/sample-site.ts";
 import { browserOf, createScreens, type Screen } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
+import { type Role, roles } from "../support/visitor.ts";
 
 /** The class that both sites show copies of. */
 export interface SharedClass {

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
+import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { addPhoto as uploadedPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
+import { actorOf } from "./database.ts";
+import { pictureFile } from "./pictures.ts";
 
 /** Adds an album to the database, without the operation for it. */
 export const addAlbum = (member: Member, title: string, more: object = {}) =>
@@ -28,3 +32,12 @@ export function addShoebox(owner: Member, other: Member) {
 
 /** The row of an album or photo, deleted or not. */
 export const storedAlbumOrPhoto = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
+
+/** Albums and photos that members make with the operations of the site. */
+
+export const makeAlbum = (by: Member, more: object = {}) =>
+  createAlbum.perform(actorOf(by), createAlbum.input.parse({ title: "Room 310", ...more }));
+export const changeAlbum = (by: Member, albumId: number, more: object) =>
+  editAlbum.perform(actorOf(by), editAlbum.input.parse({ albumId, ...more }));
+export const uploadPhoto = async (by: Member, collectionId: number, more: object = {}) =>
+  uploadedPhoto.perform(actorOf(by), uploadedPhoto.input.parse({ collectionId, photo: await pictureFile(), ...more }));

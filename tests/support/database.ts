@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
+import type { z } from "zod";
 import type { Actor, Member } from "#app/domain/core/member.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./site.ts";
 
 interface TestSettings {
   /** The limits of members who write a lot. */
@@ -37,3 +39,36 @@ export const actorOf = (member: Member | null): Actor => ({
   userAgent: "test",
   sessionHash: null,
 });
+
+/** Performs an operation as a member, with an input as a form or call sends it. */
+export const perform = <Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, by: Member, input: object) =>
+  operation.perform(actorOf(by), operation.input.parse(input));
+
+/** What the promise of an operation was rejected with; null if it was not. */
+export const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/**
+ * The different statements that a function prepares, and how SQLite runs each. Opens the database of `dataDir` again, because
+ * some queries are prepared once for each connection.
+ */
+export function queryPlans(dataDir: string, run: () => void): { statement: string; plan: string }[] {
+  closeDatabase();
+  const { $client } = openDatabase(dataDir);
+  const prepare = $client.prepare.bind($client);
+  const statements = new Set<string>();
+  $client.prepare = ((source: string) => {
+    statements.add(source);
+    return prepare(source);
+  }) as typeof $client.prepare;
+  run();
+  $client.prepare = prepare;
+  return [...statements].map((statement) => {
+    const values = Array(statement.split("?").length - 1).fill(1);
+    const rows = prepare(`explain query plan ${statement}`).all(...values) as { detail: string }[];
+    return { statement, plan: rows.map(({ detail }) => detail).join("; ") };
+  });
+}

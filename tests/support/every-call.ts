@@ -3,14 +3,13 @@ import { maxCheckInHelpers } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, checkInHelpers } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
-import type { Json } from "./api-description.ts";
-import { codeOf } from "./app-codes.ts";
-import type { DescribedSite } from "./described-site.ts";
+import type { DescribedSite, Json } from "./api-description.ts";
+import { codeOf } from "./credentials.ts";
 import { addInMemoriam, addInvited, addMember, addMissing, password } from "./people.ts";
 import { pictureText } from "./pictures.ts";
 
 /**
- * Calls every endpoint of the API at least once, on the class of described-site.ts, with a call for each conflict it describes.
+ * Calls every endpoint of the API at least once, on the class of `describedSite`, with a call for each conflict it describes.
  * This is a list with a line for each call, so it is long.
  */
 

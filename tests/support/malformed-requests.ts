@@ -1,7 +1,15 @@
 import { type Random, randomFrom } from "#db/demo/random.ts";
-import { formCommands, hostileJson, hostileJsonValue, hostileNames, hostileTexts } from "./hostile-values.ts";
-import { oddDispositions, oddHeaders, oddTypes } from "./odd-headers.ts";
-import { type Role, roles } from "./roles.ts";
+import {
+  formCommands,
+  hostileJson,
+  hostileJsonValue,
+  hostileNames,
+  hostileTexts,
+  oddDispositions,
+  oddHeaders,
+  oddTypes,
+} from "./hostile-values.ts";
+import { type Role, roles } from "./visitor.ts";
 
 /** Random requests that no browser sends. A number determines each one, so that a failing request can be repeated. */
 

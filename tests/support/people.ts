@@ -2,7 +2,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { cheapHash } from "./cheap-hash.ts";
+import { cheapHash } from "./credentials.ts";
 import { Visitor } from "./visitor.ts";
 
 /**

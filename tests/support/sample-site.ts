@@ -5,9 +5,9 @@ import Database from "better-sqlite3";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { cheapHash } from "./cheap-hash.ts";
-import { type Site, startSite } from "./site.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { cheapHash } from "./credentials.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { type Site, startSite, temporaryFolder } from "./site.ts";
 
 /** Two people of the sample class: a member and an administrator. */
 export const samplePeople = {
@@ -77,4 +77,35 @@ export async function startSampleSite(settings: Record<string, string> = {}): Pr
   const dataDir = temporaryFolder("class-sample-");
   createTestClass(dataDir);
   return startClassSite(dataDir, settings);
+}
+
+/** A site with a mail server. Both stop together. */
+export interface MailSite {
+  site: SampleSite;
+  server: MailServer;
+  stop(): Promise<void>;
+}
+
+type Behavior = Parameters<typeof startMailServer>[0];
+
+/** Starts a mail server and the production build with a new sample class, or with the class in a folder, which is deleted at the end. */
+export async function startMailSite({ dataDir, ...behavior }: { dataDir?: string } & Behavior = {}): Promise<MailSite> {
+  const server = await startMailServer(behavior);
+  const settings = { SMTP_URL: server.url, MAIL_FROM: "Class of 1985 <site@class.example>" };
+  const site = dataDir ? await startClassSite(dataDir, settings) : await startSampleSite(settings);
+  return {
+    site,
+    server,
+    async stop() {
+      await site.stop();
+      await server.close();
+    },
+  };
+}
+
+/** Creates a folder for the sample class of a test run. The first test file makes the class, and the others copy it. */
+export default function sampleFolder(): () => void {
+  const folder = temporaryFolder("class-samples-");
+  process.env.SAMPLE_FOLDER = folder;
+  return () => rmSync(folder, { recursive: true });
 }

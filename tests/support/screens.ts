@@ -1,7 +1,6 @@
-import type { Role } from "./roles.ts";
 import { samplePeople } from "./sample-site.ts";
 import { createScreenContent, type ScreenContent } from "./screen-content.ts";
-import { Visitor } from "./visitor.ts";
+import { type Role, Visitor } from "./visitor.ts";
 
 /**
  * Every screen of the site with its dialogs, confirmations, filters, empty states, and errors, as addresses in the

@@ -1,8 +1,6 @@
 import type { Member } from "#app/domain/core/member.ts";
 import { confirmSetup, endSecondFactor, replaceRecoveryCodes, storeSetupKey } from "#app/domain/sign-in/second-factor.server.ts";
-import { codeOf } from "./app-codes.ts";
-
-export { codeOf } from "./app-codes.ts";
+import { codeOf } from "./credentials.ts";
 
 /** A setup that waits for its first code. Returns the key. */
 export function beginSetup({ id }: Pick<Member, "id">): string {

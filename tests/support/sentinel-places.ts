@@ -1,9 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { withoutPrivateBoxes } from "#app/domain/images/heif-original.ts";
-import { heicPicture } from "./heic-picture.ts";
 import { painted, quarter } from "./painted-pictures.ts";
-import { tiffWithExif } from "./tiff-with-exif.ts";
+import { heicPicture, tiffWithExif } from "./pictures.ts";
 
 /** Picture files with a text in every place where a format has room for one. */
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A running production server. */
@@ -91,3 +92,6 @@ function waitForPort(server: ChildProcess, log: Record<string, unknown>[], print
     });
   });
 }
+
+/** A new folder for a class's data. `npm test` names one in memory for all of them, where a write need not wait for a disk. */
+export const temporaryFolder = (name: string): string => mkdtempSync(path.join(process.env.TEST_DATA_PARENT ?? tmpdir(), name));

@@ -82,3 +82,7 @@ export class Visitor {
     return this;
   }
 }
+
+/** The three kinds of people that permissions tell apart. */
+export type Role = "visitor" | "member" | "administrator";
+export const roles: Role[] = ["visitor", "member", "administrator"];

@@ -2,12 +2,11 @@ import { beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
-import { watchTables } from "../../support/changed-tables.ts";
+import { watchTables } from "../../support/access-site.ts";
 import { dialogOf, partOf } from "../../support/html.ts";
 import { addTeacher, password } from "../../support/people.ts";
-import { permissionSite } from "../../support/permission-site.ts";
-import type { Role } from "../../support/roles.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import { permissionSite } from "../../support/started.ts";
+import type { Role, Visitor } from "../../support/visitor.ts";
 
 /** The running site of the whole table: an administrator, two members, and a teacher, each signed in once, without scripts. */
 

@@ -18,9 +18,8 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailChanges, outgoingEmails, rateLimits, sessions, users } from "#db/schema.ts";
-import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 /** On a site that sends email, a member's new email address counts once its owner has confirmed it. */
 

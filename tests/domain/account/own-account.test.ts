@@ -9,10 +9,8 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { findSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 /** A member's own password and sessions, and what is new since their last visit. */
 

@@ -13,9 +13,8 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { log, logMany } from "#tests/support/activity.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
 
 const dataDir = temporaryDatabase();
 const chief = addAdministrator("Colette Moreau");

@@ -11,11 +11,10 @@ import { addComment } from "#app/domain/albums/comments.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/album-operations.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";
+import { actorOf, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
 
 /** What the screens of albums show: which albums and photos, in which order, with which counts. */
 

@@ -8,12 +8,11 @@ import type { Member } from "#app/domain/core/member.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, images, photoCollections } from "#db/schema.ts";
-import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/album-operations.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { brokenFile, pictureFile, pictureText } from "#tests/support/pictures.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 

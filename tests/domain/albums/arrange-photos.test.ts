@@ -18,12 +18,9 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
 import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { perform } from "#tests/support/perform.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 const anna = addMember("Anna Moon");

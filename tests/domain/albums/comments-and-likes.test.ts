@@ -10,10 +10,9 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 let albumId: number;

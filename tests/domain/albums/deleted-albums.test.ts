@@ -13,11 +13,10 @@ import { purge, purgeOrphanedImages } from "#app/domain/maintenance/purge.server
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 const day = 86_400_000;

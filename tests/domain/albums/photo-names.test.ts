@@ -18,10 +18,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, addMissing, addUnlisted, password } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 let photoId: number;

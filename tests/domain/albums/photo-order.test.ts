@@ -8,11 +8,9 @@ import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections } from "#db/schema.ts";
 import { addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { perform } from "#tests/support/perform.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 const anna = addMember();

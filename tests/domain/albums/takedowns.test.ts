@@ -13,9 +13,8 @@ import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 const day = 86_400_000;

@@ -17,8 +17,8 @@ import { addDays, classDay, dayName, isDay, yearAfter } from "#app/domain/time/c
 import { db } from "#db/client.server.ts";
 import { activityLogs, announcements } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 

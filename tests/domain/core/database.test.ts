@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase, shippedMigrations, UnusableDatabaseError } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 
 const folder = () => temporaryFolder("database-");
 afterEach(() => closeDatabase());

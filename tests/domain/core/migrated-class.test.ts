@@ -3,7 +3,7 @@ import path from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase, shippedMigrations } from "#db/client.server.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 
 /** The risk: a class that began with an earlier program loses something when the tables are rebuilt for a newer one. */
 

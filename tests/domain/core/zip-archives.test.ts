@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { createZipArchive } from "#app/domain/core/zip-archives.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 
 const folder = temporaryFolder("zip-");
 

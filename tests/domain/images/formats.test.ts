@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
 import { fittedSize, notAnImage } from "#app/domain/images/images.ts";
-import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
+import { heicPicture } from "#tests/support/pictures.ts";
 
 /** What scanners, phones, and programs of the last forty years make. */
 

@@ -16,7 +16,7 @@ import {
   white,
   yellow,
 } from "#tests/support/painted-pictures.ts";
-import { pngOf } from "#tests/support/png.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 
 const asPhoto = { longestSide: 1200 };
 

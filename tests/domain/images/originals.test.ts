@@ -7,9 +7,8 @@ import { processImage } from "#app/domain/images/images.server.ts";
 import { findOriginal, storeOriginal } from "#app/domain/images/originals.server.ts";
 import { type PictureFormat, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
-import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectQuarters, painted, quarter } from "#tests/support/painted-pictures.ts";
-import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
+import { heicPicture, tiffWithExif } from "#tests/support/pictures.ts";
 
 /** Originals keep the date and the camera, and nothing that says where a photo was taken, by whom, or of what. */
 

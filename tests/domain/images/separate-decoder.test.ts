@@ -3,8 +3,8 @@ import type { JpegOptions } from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { headerBytes, memoryToDecode, processImage } from "#app/domain/images/images.server.ts";
 import { type PictureFormat, pictureTypes, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
-import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
+import { heicPicture } from "#tests/support/pictures.ts";
 
 /**
  * The risk: a small file takes a gigabyte of the site's own memory, or a picture looks different when it is read elsewhere. That the

@@ -10,7 +10,7 @@ import { prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { createZipArchive, filesOf } from "#tests/support/archives.ts";
-import { backedUpClass, picturesOf } from "#tests/support/backed-up-class.ts";
+import { backedUpClass, picturesOf } from "#tests/support/backups.ts";
 import { actorOf } from "#tests/support/database.ts";
 
 const made = backedUpClass();

@@ -8,8 +8,8 @@ import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, sessions } from "#db/schema.ts";
 import { addAlbum } from "#tests/support/albums.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { addMember } from "#tests/support/people.ts";
 
 /** A start with a wrong clock, or after a long pause, must not treat all data as old and remove it. */

@@ -7,8 +7,8 @@ import { isPurgeDue, purgeOncePerDay, startNightlyTasks } from "#app/domain/main
 import { listSnapshots } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails } from "#db/schema.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
 import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { addMember } from "#tests/support/people.ts";
 
 /** A site that sleeps for most of the time does at each start what is due since then, and once. */

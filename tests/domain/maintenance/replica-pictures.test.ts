@@ -14,12 +14,12 @@ import { openStorage, type ReplicaStorage } from "#app/domain/maintenance/replic
 import { openReplica, startReplication } from "#app/domain/maintenance/replication.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { s3Keys, startS3Server } from "#tests/support/s3-server.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 const s3 = await startS3Server({ pageSize: 3 });

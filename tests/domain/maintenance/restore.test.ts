@@ -7,7 +7,7 @@ import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.s
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { createZipArchive, filesOf } from "#tests/support/archives.ts";
-import { backedUpClass } from "#tests/support/backed-up-class.ts";
+import { backedUpClass } from "#tests/support/backups.ts";
 import { commandProcess } from "#tests/support/command-line.ts";
 
 const made = backedUpClass();

@@ -7,7 +7,7 @@ import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snap
 import { command } from "#tests/support/command-line.ts";
 import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
 
 /** The risk: a restored site sends emails again that its members got long ago. */
 

@@ -7,10 +7,8 @@ import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 const anna = addMember("Anna Núñez");

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type Letter, memberFilters } from "#app/domain/people/directory.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addDeactivated, addMember, addTeacher } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
 
 const dataDir = temporaryDatabase();
 const reader = { id: 0, role: "user" } as const;

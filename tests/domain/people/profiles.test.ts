@@ -8,11 +8,9 @@ import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf, password } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>

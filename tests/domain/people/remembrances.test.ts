@@ -17,8 +17,8 @@ import { newRemembrance } from "#app/domain/people/remembrances.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, remembrances } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
+import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { addAdministrator, addInMemoriam, addMember, password } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();

@@ -12,9 +12,8 @@ import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, reunions, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addInvited, addMember, password } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });

@@ -6,9 +6,8 @@ import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunio
 import { hasWaitingStatusNotice, tellStatuses } from "#app/domain/reunions/status-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
 /** Attendees are notified when a meet-up is moved, rescheduled, or cancelled. */

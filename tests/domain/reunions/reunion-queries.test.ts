@@ -3,9 +3,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { queryPlans } from "#tests/support/query-plans.ts";
 import { join, plan } from "#tests/support/reunions.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });

@@ -6,9 +6,8 @@ import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-que
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 /** The first results of randomInt, which can force a code that exists already. */

@@ -18,9 +18,8 @@ import { suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.s
 import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, namesOf, password } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });

@@ -39,9 +39,10 @@ import {
   secondFactors,
   users,
 } from "#db/schema.ts";
+import { codeOf } from "#tests/support/credentials.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
-import { beginSetup, codeOf, turnOn } from "#tests/support/second-factor.ts";
+import { beginSetup, turnOn } from "#tests/support/second-factor.ts";
 
 /** Two-step sign-in of administrators. */
 

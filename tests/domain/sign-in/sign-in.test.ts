@@ -9,10 +9,9 @@ import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
-import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);

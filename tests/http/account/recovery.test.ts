@@ -4,9 +4,8 @@ import { htmlProblems } from "#tests/support/html-rules.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
 import type { ReceivedEmail } from "#tests/support/mail-server.ts";
-import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
 import { invalidEmail, sendLink } from "#tests/support/notices.ts";
-import { samplePeople } from "#tests/support/sample-site.ts";
+import { type MailSite, samplePeople, startMailSite } from "#tests/support/sample-site.ts";
 import { openScreen, screenName } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 

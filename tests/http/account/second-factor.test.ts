@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
+import { codeOf } from "#tests/support/credentials.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
-import { codeOf, turnOff, turnOn } from "#tests/support/second-factor.ts";
+import { turnOff, turnOn } from "#tests/support/second-factor.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";

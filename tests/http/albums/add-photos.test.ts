@@ -4,14 +4,12 @@ import type { Member } from "#app/domain/core/member.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { addAlbum } from "#tests/support/albums.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
-import { heicPicture } from "#tests/support/heic-picture.ts";
 import { photoAdded } from "#tests/support/notices.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
 import { addMember, signedIn } from "#tests/support/people.ts";
-import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
+import { brokenFile, heicPicture, pictureFile, tiffWithExif } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
-import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { addMember } from "#tests/support/people.ts";
-import { permissionSite } from "#tests/support/permission-site.ts";
+import { permissionSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms and calls about who is in a photo. */

@@ -3,10 +3,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { rateLimits, users } from "#db/schema.ts";
-import { type DescribedEndpoint, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
+import {
+  type DescribedEndpoint,
+  describedSite,
+  endpointNameOf,
+  requestBodyOf,
+  validationErrors,
+  withIds,
+} from "#tests/support/api-description.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { noMailServer } from "#tests/support/database.ts";
-import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
 import { callEverything } from "#tests/support/every-call.ts";
 import { addMember, password } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { addresses } from "#tests/support/addresses.ts";
-import { publishedEndpoints, requestBodyOf, schemasWithExamples, validationErrors } from "#tests/support/api-description.ts";
-import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
+import {
+  describedSite,
+  endpointNameOf,
+  publishedEndpoints,
+  requestBodyOf,
+  schemasWithExamples,
+  validationErrors,
+  withIds,
+} from "#tests/support/api-description.ts";
+import { addresses } from "#tests/support/operations/paths.ts";
 
 /** GET /api/openapi.json lists all of the API, and nothing else. Whether responses match it: openapi-responses.test.ts. */
 

@@ -5,19 +5,17 @@ import type { Member } from "#app/domain/core/member.ts";
 import type { PageHandle } from "#app/http/url-parameters.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { allPaths } from "#tests/support/addresses.ts";
 import { noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
 import { mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { fillPath } from "#tests/support/operations/paths.ts";
+import { allPaths, fillPath } from "#tests/support/operations/paths.ts";
 import type { Fields } from "#tests/support/operations/subject.ts";
 import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { createRecords } from "#tests/support/records.ts";
-import { type Role, roles } from "#tests/support/roles.ts";
 import { residentMegabytes, startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
 
 /**
  * The risk: a request that nobody expected crashes or hangs the site, returns a blank page, or damages the data.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseFile } from "#db/database-file.ts";
 import { textOf } from "#tests/support/html.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
-import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
+import { type MailSite, startMailSite } from "#tests/support/sample-site.ts";
 import { browserOf } from "#tests/support/screens.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 

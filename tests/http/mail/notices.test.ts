@@ -3,7 +3,7 @@ import { defaultNoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { formOf } from "#tests/support/html.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { Lynx } from "#tests/support/lynx.ts";
-import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
+import { type MailSite, startMailSite } from "#tests/support/sample-site.ts";
 import { browserOf } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 

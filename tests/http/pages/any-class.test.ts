@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { becomeAnotherClass } from "#tests/support/another-class.ts";
-import type { Role } from "#tests/support/roles.ts";
 import type { Screen } from "#tests/support/screens.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { temporaryFolder } from "#tests/support/site.ts";
+import type { Role, Visitor } from "#tests/support/visitor.ts";
 
 /** The site of another class in another time zone: nothing on it is left of the class that the settings' defaults name. */
 

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { linkHrefs, SiteFiles, scriptTags, wireBytes } from "#tests/support/first-load.ts";
-import type { Role } from "#tests/support/roles.ts";
 import { startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { started } from "#tests/support/started.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { type Role, Visitor } from "#tests/support/visitor.ts";
 
 /** The site must work on a slow connection, so each screen has a budget in bytes, compressed with brotli. */
 const kilobyte = 1024;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { addMailContent, mailScreens } from "#tests/support/mail-screens.ts";
-import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
-import type { Role } from "#tests/support/roles.ts";
+import { type MailSite, startMailSite } from "#tests/support/sample-site.ts";
 import { browserOf, openScreen, screenName } from "#tests/support/screens.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import type { Role, Visitor } from "#tests/support/visitor.ts";
 
 /** The HTML of the screens of a site with a mail server, as a browser without scripts gets it. */
 

@@ -1,13 +1,12 @@
 import { matchRoutes } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allPaths } from "#tests/support/addresses.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
-import type { Role } from "#tests/support/roles.ts";
+import { allPaths } from "#tests/support/operations/paths.ts";
 import { startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { started } from "#tests/support/started.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import type { Role, Visitor } from "#tests/support/visitor.ts";
 
 /** The HTML of every screen, as a browser without scripts gets it. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
 import { addMember } from "#tests/support/people.ts";
-import { permissionSite } from "#tests/support/permission-site.ts";
+import { permissionSite } from "#tests/support/started.ts";
 
 /** The directory's filters and letters. */
 

@@ -1,8 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFile } from "#db/database-file.ts";
-import { type MailSite, startMailSite } from "#tests/support/mail-site.ts";
-import { samplePeople } from "#tests/support/sample-site.ts";
+import { type MailSite, samplePeople, startMailSite } from "#tests/support/sample-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Letters and links by email on a running site: from the administrator's button to the password of who joins. */

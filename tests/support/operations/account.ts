@@ -2,8 +2,7 @@ import { defaultNoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { password } from "../people.ts";
 import type { Records } from "../records.ts";
-import { newPassword, userIdOf } from "./fields.ts";
-import { call, type Fields, form, type Subject } from "./subject.ts";
+import { call, type Fields, form, newPassword, type Subject, userIdOf } from "./subject.ts";
 
 const unsubscribeFields = ({ me }: Records): Fields => ({
   token: unsubscribePath(me.id, "message").replace("/unsubscribe/", ""),

@@ -1,5 +1,4 @@
-import { userIdOf } from "./fields.ts";
-import { call, form, type Subject } from "./subject.ts";
+import { call, form, type Subject, userIdOf } from "./subject.ts";
 
 const mailingFields = { subject: "Picnic", text: "Bring a blanket.", audience: "unanswered" } as const;
 

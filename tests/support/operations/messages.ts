@@ -1,5 +1,4 @@
-import { profile } from "./fields.ts";
-import { call, form, type Subject } from "./subject.ts";
+import { call, form, profile, type Subject } from "./subject.ts";
 
 /** Messages, and what visitors write. */
 export const messages: Subject = {

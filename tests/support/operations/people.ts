@@ -1,8 +1,7 @@
 import { portraitsFile } from "../archives.ts";
 import { jpeg, pictureFile, pictureText } from "../pictures.ts";
 import { turnOn } from "../second-factor.ts";
-import { profile, userIdOf } from "./fields.ts";
-import { call, form, type Subject } from "./subject.ts";
+import { call, form, profile, type Subject, userIdOf } from "./subject.ts";
 
 const memorialFields = {
   birthYear: "1967",

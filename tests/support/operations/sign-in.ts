@@ -1,9 +1,9 @@
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
+import { codeOf } from "../credentials.ts";
 import { password } from "../people.ts";
 import type { Records } from "../records.ts";
-import { beginSetup, codeOf, turnOn } from "../second-factor.ts";
-import { newPassword } from "./fields.ts";
-import { call, form, type Subject } from "./subject.ts";
+import { beginSetup, turnOn } from "../second-factor.ts";
+import { call, form, newPassword, type Subject } from "./subject.ts";
 
 /** The first code of the administrator's app. */
 const firstCode = ({ administrator }: Records) => ({ code: codeOf(beginSetup(administrator)) });

@@ -1,5 +1,5 @@
 import type { Records } from "../records.ts";
-import type { Role } from "../roles.ts";
+import type { Role } from "../visitor.ts";
 
 /**
  * Who may do something. 'The owner' is the member who made the album, photo, comment, or remembrance, organizes the meet-up, sent
@@ -50,3 +50,30 @@ export interface Subject {
   /** Calls of the API, by method and path. Those without a body have only their access. */
   calls: Record<string, Access | ValidCall>;
 }
+
+export const newPassword = "scissors paper thimble";
+
+/** What the forms of a person's profile require. */
+export const profile = ({ person }: Records) => ({
+  userId: String(person.id),
+  firstName: "Anna",
+  lastName: "Moon",
+  email: person.email,
+  graduationYear: "1985",
+});
+
+type PersonName =
+  | "me"
+  | "person"
+  | "mailReturned"
+  | "deactivated"
+  | "inMemoriam"
+  | "invited"
+  | "missing"
+  | "unlisted"
+  | "otherAdministrator";
+
+/** The field that says whom a form is about. */
+export const userIdOf =
+  (name: PersonName) =>
+  (records: Records): Fields => ({ userId: String(records[name].id) });

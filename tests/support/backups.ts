@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
@@ -11,7 +11,7 @@ import { command } from "./command-line.ts";
 import { actorOf, temporaryDatabase } from "./database.ts";
 import { addAdministrator, addMember } from "./people.ts";
 import { pictureFile } from "./pictures.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./site.ts";
 
 /** A class of two members with a photo, a comment, and a deleted album, and its backup. */
 export interface BackedUpClass {
@@ -69,4 +69,17 @@ export function picturesOf(folder: string): Map<string, string> {
     name.endsWith(".jpg"),
   );
   return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, "images", name), "base64")]));
+}
+
+const day = 86_400_000;
+const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/** Creates the nightly copies of so many nights before `now`, as empty files. */
+export function createNightlyBackups(now: Date, nights: number, dataDir: string): void {
+  for (let n = 1; n <= nights; n++) {
+    const night = new Date(now.getTime() - n * day);
+    const file = path.join(dataDir, "backups", `nightly-${easternDay.format(night)}.sqlite`);
+    writeFileSync(file, "");
+    utimesSync(file, night, night);
+  }
 }

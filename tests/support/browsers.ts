@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+
+/** How tests start Chromium. */
+export const chromiumOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync),
+  args: [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** Opens a screen, or submits its form. */
+export async function open(page: Page, { path, post }: Screen, hasScripts = true) {
+  if (post) await postForm(page, path, { intent: post.intent, ...post.fields });
+  else await page.goto(path);
+  if (!hasScripts) return;
+  await page.waitForFunction(
+    () => !document.querySelector("script[type=module]") || performance.getEntriesByName("scripts-ready").length > 0,
+  );
+}
+
+/** Submits a form from the open page, or from Home if that page has no token. */
+async function postForm(page: Page, path: string, fields: Record<string, string>) {
+  const token = page.locator("[name=csrf]").first();
+  if ((await token.count()) === 0) await page.goto("/?dialog=contact");
+  const sent = { csrf: await token.inputValue(), ...fields };
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.evaluate(
+      ({ path, sent }) => {
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = path;
+        for (const [name, value] of Object.entries(sent)) {
+          const field = document.createElement("textarea");
+          field.name = name;
+          field.value = value;
+          form.append(field);
+        }
+        document.body.append(form);
+        form.submit();
+      },
+      { path, sent },
+    ),
+  ]);
+}
+
+/** Functions that tests run in a page, to know whether its scripts have taken it over. They use nothing from outside themselves. */
+
+/** Whether scripts control the page, but for the parts whose scripts load later. */
+export function isScripted(): boolean {
+  return performance.getEntriesByName("scripts-ready").length > 0;
+}
+
+/** Whether scripts control all forms and dialogs. A form that React has not taken over yet is sent without scripts. */
+export function areFormsMounted(): boolean {
+  type Fiber = {
+    return: Fiber | null;
+    alternate: Fiber | null;
+    flags: number;
+    stateNode: { current: { child: Fiber | null } };
+  };
+  const [placement, hydrating] = [2, 4096];
+  const isMounted = (fiber: Fiber | undefined): boolean => {
+    if (!fiber) return false;
+    // React marks an element while it renders it, and answers its events only once that render is done.
+    if (!fiber.alternate && fiber.flags & (placement | hydrating)) return false;
+    return fiber.return ? isMounted(fiber.return) : fiber.stateNode.current.child !== null;
+  };
+  return [...document.querySelectorAll("form, dialog")].every((element) => {
+    const [, fiber] = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
+    return isMounted(fiber);
+  });
+}
