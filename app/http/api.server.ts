@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs, ParamParseKey } from "react-router";
 import type { z } from "zod";
 import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
@@ -7,11 +7,14 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { invalidResponse, noStore } from "./api-errors.server.ts";
-import { shownInBody } from "./edit-conflicts.server.ts";
+import { conflictDetails, shownInBody } from "./edit-conflicts.server.ts";
+import { logUnexpectedError, toRefusal } from "./expected-errors.server.ts";
 import { logDone } from "./log.server.ts";
+import { readJson } from "./request-body.server.ts";
 import { matchesEntityTag } from "./send-response.server.ts";
+import { actorContext } from "./session.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
+import { requestMemoryContext } from "./upload-memory.server.ts";
 
 /**
  * The JSON API: docs/behavior.md. Errors have an `error` sentence; invalid input is 400 with `details`; a Refusal keeps its
@@ -46,6 +49,46 @@ export interface Endpoint<PathParams extends Params = Params> {
 
 /** The endpoints of some paths, by their patterns, like `/api/users/:userId`. */
 export type Resource = Record<string, Partial<Record<Method, Endpoint>>>;
+
+/** The parameters of a route's pattern: `{ userId: string }` for `/api/users/:userId`. */
+type PatternParams<Pattern extends string> = { [Name in ParamParseKey<Pattern>]: string };
+
+/**
+ * The loader and action of a module of the JSON API: what each method does, by the pattern of its path (app/routes.ts has the
+ * same patterns). HEAD works like GET; methods that are missing are 405. Errors are JSON.
+ */
+export function apiRoute<Table>(
+  table: { [Pattern in keyof Table]: Partial<Record<Method, Endpoint<PatternParams<Pattern & string>>>> },
+) {
+  const endpoints: Resource = table;
+  async function respond({ request, pattern, params, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
+    // React Router's pattern has no slash in front.
+    const methods = endpoints[`/${pattern}`];
+    if (!methods) throw new Error(`/${pattern} is in app/routes.ts, but its module has no endpoints for it`);
+    const endpoint = methods[(request.method === "HEAD" ? "GET" : request.method) as Method];
+    if (!endpoint) return methodNotAllowed(request, Object.keys(methods));
+    try {
+      const actor = context.get(actorContext);
+      const body = () =>
+        readJson(request, actor.member ? "member" : "visitor", context.get(requestMemoryContext).from(actor.member));
+      return await endpoint.respond(request, actor, params, body);
+    } catch (error) {
+      const refusal = toRefusal(error);
+      if (refusal) return refusalResponse(refusal);
+      // The client has disconnected.
+      if (request.signal.aborted) throw error;
+      logUnexpectedError(error, request, context);
+      return errorResponse(500, "This is our fault, not yours. Please try again in a moment.");
+    }
+  }
+  return Object.assign(respond, { endpoints });
+}
+
+/** The endpoints of all modules of a build, for the OpenAPI document. */
+export function mountedEndpoints(modules: { loader?: unknown }[]): Resource {
+  const tables = modules.map(({ loader }) => (typeof loader === "function" && "endpoints" in loader ? loader.endpoints : {}));
+  return Object.assign({}, ...tables);
+}
 
 /** What every endpoint declares for the OpenAPI document. */
 export interface EndpointOptions<ResponseSchema extends z.ZodType> {
@@ -253,4 +296,34 @@ function choiceOf<Schema extends z.ZodType, Result, About>(
   operation: Operation<Schema, Result> | Choice<Schema, Result, About>,
 ): Choice<Schema, Result, About> {
   return "pick" in operation ? operation : { among: [operation], pick: () => operation };
+}
+
+/** The JSON of errors. */
+
+export const noStore = { "Cache-Control": "no-store" };
+
+/** 405 in JSON, with the methods that the address does support in Allow. */
+export function methodNotAllowed(request: Request, methods: string[]): Response {
+  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+  return errorResponse(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
+}
+
+function errorResponse(status: number, error: string, more: object = {}, headers: HeadersInit = {}): Response {
+  return Response.json({ error, ...more }, { status, headers: { ...noStore, ...headers } });
+}
+
+/** 400 with every invalid field. */
+export function invalidResponse({ issues }: z.ZodError): Response {
+  const details = issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  return errorResponse(400, details[0]?.message ?? "Please check all fields and try again.", { details });
+}
+
+function refusalResponse(refusal: Refusal): Response {
+  const details = refusal.field
+    ? { details: [{ field: refusal.field, message: refusal.message }] }
+    : refusal.conflicts.length > 0
+      ? { details: conflictDetails(refusal.conflicts) }
+      : {};
+  const headers = refusal.retryAfter ? { "Retry-After": String(refusal.retryAfter) } : undefined;
+  return errorResponse(refusal.status, refusal.message, details, headers);
 }

@@ -7,9 +7,9 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
 import type { Environment } from "#app/settings/environment.server.ts";
 import { responseSentContext } from "./attachment.server.ts";
-import { limitUnfinishedPosts } from "./connection-limits.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
 import { hasValidAddress, rejectCrossSiteWrite, rejectTinyChunks, respondEarly } from "./early-responses.server.ts";
+import { limitUnfinishedPosts } from "./http-server.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
 import {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { mutation, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, mutation, query } from "#app/http/api.server.ts";
 import { count, flag, id, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 import { resources } from "#db/column-values.ts";
 

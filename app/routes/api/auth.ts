@@ -1,18 +1,46 @@
+import { z } from "zod";
 import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-confirmation.server.ts";
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from "#app/domain/account/own-second-factor.server.ts";
 import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery.server.ts";
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
-import { mutation, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, mutation, query } from "#app/http/api.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
-import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas/sign-in.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
+import { profileTypes, roles } from "#db/column-values.ts";
+import { count, flag, id, name, text, timestamp } from "../../http/response-schemas/fields.server.ts";
 
-/** /api/auth: sign in, sign out, the signed-in member, links by email, and a new email address. */
+const signedOut = z.object({ message: text("You have been logged out of your account.") });
+const recoveryReceipt = z.object({ message: text(recoveryAnswer) });
+const emailAddress = z.object({ email: text(`maria@${exampleDomain}`) });
+
+const signedInMember = z
+  .object({ id, ...name, role: z.enum(roles), profileType: z.enum(profileTypes), karma: count })
+  .meta({ id: "SessionUser" });
+const session = z.object({ user: signedInMember });
+
+const secondFactor = z.object({ isOn: flag, since: timestamp.nullable(), recoveryCodesLeft: count }).meta({ id: "SecondFactor" });
+const secondFactorOff = z.object({ isOn: flag });
+const secondFactorSetup = z.object({
+  key: text("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+  address: text("otpauth://totp/…").meta({ description: "For the app, as a link or a QR code." }),
+});
+const newRecoveryCodes = z.object({ recoveryCodes: z.array(text("ABCD-EFGH")) });
+
+const code = "123456";
+const currentPassword = `art-and-design-${classSettings.year}`;
+
+/** Sign in, sign out, the signed-in member, links by email, a new email address, and two-step sign-in. */
 export const loader = apiRoute({
   "/api/auth/me": {
     GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }),
@@ -67,6 +95,43 @@ export const loader = apiRoute({
       summary: "Keeps your email address; the link that was sent to the new one stops working",
       response: emailAddress,
       errors: [404],
+    }),
+  },
+  "/api/second-factor": {
+    GET: query((me) => secondFactorState(me), {
+      summary: "Tells whether your two-step sign-in is on, and how many recovery codes are left (administrators only)",
+      response: secondFactor,
+      errors: [403],
+    }),
+    POST: mutation(setUpSecondFactor, {
+      summary: "Makes a key for your app; it counts after POST /api/second-factor/confirm (administrators only)",
+      status: 201,
+      response: secondFactorSetup,
+      errors: [409],
+      example: { currentPassword },
+    }),
+    DELETE: mutation(turnOffSecondFactor, {
+      summary: "Turns off your two-step sign-in",
+      response: secondFactorOff,
+      errors: [409],
+      example: { currentPassword, code },
+    }),
+  },
+  "/api/second-factor/confirm": {
+    POST: mutation(confirmSecondFactor, {
+      summary:
+        "Turns on two-step sign-in with the first code, ends your other sessions, and returns your recovery codes, only now",
+      response: newRecoveryCodes,
+      errors: [409],
+      example: { code },
+    }),
+  },
+  "/api/second-factor/recovery-codes": {
+    POST: mutation(renewRecoveryCodes, {
+      summary: "Replaces your recovery codes and returns them, only now",
+      response: newRecoveryCodes,
+      errors: [409],
+      example: { code },
     }),
   },
 });

@@ -13,8 +13,7 @@ import {
   moveQuestion,
   unknownQuestion,
 } from "#app/domain/memory-book/questions.server.ts";
-import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
 import { count, flag, id, idOnly, name, nullableText, text, timestamp, year } from "#app/http/response-schemas/fields.server.ts";
 import { answerAudiences } from "#db/column-values.ts";
 

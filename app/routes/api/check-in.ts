@@ -3,8 +3,7 @@ import { addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/do
 import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import { readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { idIn, mutation, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, idIn, mutation, query } from "#app/http/api.server.ts";
 import { count, flag, id, idOnly, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 
 const guests = { guests: count, guestNames: nullableText("Tom Santiago\nIda").meta({ description: "One on each line." }) };

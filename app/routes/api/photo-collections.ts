@@ -2,17 +2,17 @@ import { z } from "zod";
 import { findAlbum, findAlbumOrPhoto, listAlbums, listPhotos } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { unknownAlbum, unknownPhoto } from "#app/domain/albums/albums.ts";
-import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
+import { addComment, deleteComment, editComment, listComments } from "#app/domain/albums/comments.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { counter, idIn, listQuery, mutation } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, counter, idIn, listQuery, mutation } from "#app/http/api.server.ts";
 import {
   album,
   comment,
+  deletedComment,
   likeResult,
   photo,
   placedPhotos,
@@ -31,6 +31,7 @@ const countView = counter(
   { summary: "Adds a view to an album or photo; the owner's views don't count", response: viewCount },
 );
 
+/** Albums, and what albums and photos have in common: likes, views, comments. */
 export const loader = apiRoute({
   "/api/photo-collections": {
     GET: listQuery(() => listAlbums(), { summary: "Lists all albums, newest first", response: z.array(album) }),
@@ -107,6 +108,17 @@ export const loader = apiRoute({
       summary: "Restores an album or photo deleted in the last 30 days (administrators only)",
       response: restoredItem,
       errors: [409],
+    }),
+  },
+  "/api/comments/:commentId": {
+    PATCH: mutation(editComment, {
+      summary: "Edits your own comment",
+      response: comment,
+      example: { content: "That is the second kiln, isn't it?" },
+    }),
+    DELETE: mutation(deleteComment, {
+      summary: "Deletes your own comment, or any comment if you are an administrator",
+      response: deletedComment,
     }),
   },
 });

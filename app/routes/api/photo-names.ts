@@ -5,8 +5,7 @@ import { listPhotoNames, searchPhotoNames } from "#app/domain/albums/photo-name-
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
-import { idIn, listQuery, mutation, type Params, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiRoute, idIn, listQuery, mutation, type Params, query } from "#app/http/api.server.ts";
 import {
   askingPhoto,
   foundName,

@@ -4,28 +4,92 @@ import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts"
 import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findAttendance, findOwnReply, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
+import {
+  findCalendarSubscription,
+  makeCalendarAddress,
+  removeCalendarAddress,
+} from "#app/domain/reunions/calendar-subscription.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
-import { idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
-import { idOnly } from "#app/http/response-schemas/fields.server.ts";
-import {
-  askedMembers,
-  attendanceStatus,
-  attendee,
-  joinResult,
-  leaveResult,
-  newDate,
-  ownReplyWithPayment,
-  replyResult,
-  reunion,
-  reunionAnswers,
-  suggestedDate,
-  voteResult,
-} from "#app/http/response-schemas/reunions.server.ts";
+import { apiRoute, idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
+import { count, flag, id, idOnly, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
+import { dateVotes, reunionReplies, reunionStatuses } from "#db/column-values.ts";
+import { calendarPath } from "../reunions/urls.ts";
 
+const reunion = z
+  .object({
+    id,
+    eventId: text("MU-7K3Q"),
+    title: text("Summer picnic"),
+    description: nullableText("Bring a blanket and something to draw with."),
+    eventDate: timestamp.nullable(),
+    location: nullableText("Prospect Park"),
+    organizer: text("Maria Okafor"),
+    createdBy: id,
+    status: z.enum(reunionStatuses),
+    isActive: flag,
+    createdAt: timestamp,
+    attendeeCount: count,
+    guestCount: count,
+    replyBy: nullableText("2027-05-01"),
+    capacity: count.nullable().meta({ description: "How many people there is room for, guests included." }),
+    waitingCount: count,
+    cost: nullableText("$60 a person"),
+  })
+  .meta({ id: "MeetUp" });
+const reunionAnswer = z.enum(["none", "coming", ...reunionReplies]);
+const waitingBefore = count.nullable().meta({ description: "How many people are ahead of you, if you are on the waiting list." });
+const attendanceStatus = z.object({ isAttending: flag, answer: reunionAnswer, waitingBefore });
+const joinResult = z.object({ isAttending: flag, isWaiting: flag.optional(), guests: count });
+const guestNames = nullableText("Ida Moon\nLi Moon");
+const replyFields = { guests: count, guestNames, note: nullableText("We come by train") };
+const ownReply = z.object({ answer: reunionAnswer, ...replyFields, waitingBefore });
+const ownReplyWithPayment = ownReply.extend({ paymentNote: nullableText("$40 at the door") });
+const leaveResult = z.object({ ownershipTransferred: flag, newOrganizer: nullableText("David Kim") });
+const replyResult = ownReply.extend(leaveResult.shape);
+const reunionAnswers = z.object({
+  answers: z.array(
+    z
+      .object({
+        id,
+        ...name,
+        answer: reunionAnswer,
+        ...replyFields,
+        answeredAt: timestamp.nullable(),
+        waitingNumber: id.nullable().meta({ description: "1 for the next person to get a place." }),
+      })
+      .meta({ id: "ReunionAnswer" }),
+  ),
+  total: count,
+  page: count,
+  pages: count,
+  unanswered: count,
+  askedAt: timestamp.nullable(),
+});
+const askedMembers = z.object({ asked: count });
+const newDate = z.object({ id, startsAt: timestamp });
+const names = z.array(text("Maria Okafor"));
+const suggestedDate = newDate
+  .extend({ ownVote: z.enum(dateVotes).nullable(), yes: names, ifNeeded: names, no: names })
+  .meta({ id: "SuggestedDate" });
+const voteResult = z.object({ voted: count });
+const attendee = z.object({ id, ...name, profession: nullableText("Printmaker"), guests: count }).meta({ id: "Attendee" });
+
+const calendarAddress = z
+  .object({
+    path: z.string().meta({
+      description: "On this site, for GET without signing in. Anybody who has it can read the meet-ups.",
+      examples: ["/calendar/q2mZ8sVfJ4w0bXcR9tYhKdPe.ics"],
+    }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "CalendarAddress" });
+
+const toAddress = ({ token, createdAt }: { token: string; createdAt: Date }) => ({ path: calendarPath(token), createdAt });
+
+/** Meet-ups, and the private address from which one's own calendar reads them. */
 export const loader = apiRoute({
   "/api/reunions": {
     GET: listQuery(() => listReunions(), { summary: "Lists all meet-ups, newest first", response: z.array(reunion) }),
@@ -160,6 +224,22 @@ export const loader = apiRoute({
       errors: [409],
       example: { votes: [{ dateId: 7, vote: "if_needed" }] },
     }),
+  },
+  "/api/calendar-address": {
+    GET: query(
+      (me) => {
+        const found = findCalendarSubscription(me.id);
+        return found && toAddress(found);
+      },
+      { summary: "Returns the private address of your calendar, or null", response: calendarAddress.nullable() },
+    ),
+    POST: mutation(makeCalendarAddress, {
+      summary: "Makes your private address; an earlier one stops working",
+      status: 201,
+      response: calendarAddress,
+      toResponse: toAddress,
+    }),
+    DELETE: mutation(removeCalendarAddress, { summary: "Removes your private address", response: z.null() }),
   },
 });
 export const action = loader;

@@ -5,11 +5,24 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, listPeople } from "#app/domain/people/directory.server.ts";
 import { findMemorial } from "#app/domain/people/in-memoriam.server.ts";
+import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
-import { addRemembrance, listRemembrances, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
-import { counter, eitherOf, idIn, listQuery, mutation, query, type Sent } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
-import { editedPerson, person, profileViewCount, remembrance } from "#app/http/response-schemas/people.server.ts";
+import {
+  addRemembrance,
+  deleteRemembrance,
+  editRemembrance,
+  listRemembrances,
+  unknownMemorial,
+} from "#app/domain/people/remembrances.server.ts";
+import { apiRoute, counter, eitherOf, idIn, listQuery, mutation, query, type Sent } from "#app/http/api.server.ts";
+import { idOnly } from "#app/http/response-schemas/fields.server.ts";
+import {
+  deletedRemembrance,
+  editedPerson,
+  person,
+  profileViewCount,
+  remembrance,
+} from "#app/http/response-schemas/people.server.ts";
 
 /** One's own profile. An administrator's change with a `profileType`, which members can't send, is the administrators' edit also there. */
 const isOwn = ({ member }: Actor, { params, body }: Sent) =>
@@ -17,6 +30,7 @@ const isOwn = ({ member }: Actor, { params, body }: Sent) =>
 
 const unknownUser = "User not found";
 
+/** Members, remembrances of those in memoriam, and what members tell administrators about missing people. */
 export const loader = apiRoute({
   "/api/users": {
     GET: listQuery((me) => listPeople(me), {
@@ -65,6 +79,35 @@ export const loader = apiRoute({
         response: profileViewCount,
       },
     ),
+  },
+  "/api/remembrances/:remembranceId": {
+    PATCH: mutation(editRemembrance, {
+      summary: "Edits your own remembrance",
+      response: remembrance,
+      example: { content: "She lent everybody her good brushes, and got them back clean." },
+    }),
+    DELETE: mutation(deleteRemembrance, {
+      summary: "Deletes your own remembrance, or takes down any remembrance if you are an administrator",
+      response: deletedRemembrance,
+    }),
+  },
+  "/api/users/:userId/tips": {
+    POST: mutation(sendTip, {
+      summary: "Tells administrators what you know of a missing person",
+      status: 201,
+      response: idOnly,
+      errors: [404, 409, 429],
+      example: { message: "She married and moved to Beacon, I believe." },
+    }),
+  },
+  "/api/users/:userId/unlisting-requests": {
+    POST: mutation(requestUnlisting, {
+      summary: "Takes a missing person off the list at once, and asks administrators to decide",
+      status: 201,
+      response: idOnly,
+      errors: [404, 409, 429],
+      example: { message: "He asked me not to be listed anywhere." },
+    }),
   },
 });
 export const action = loader;

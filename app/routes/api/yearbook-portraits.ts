@@ -5,9 +5,15 @@ import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { allFiles, importYearbookPortraits, previewPortraits } from "#app/domain/roster/portrait-import.server.ts";
 import { findStagedPortraits, stagePortraits } from "#app/domain/roster/staged-portraits.server.ts";
-import { type Endpoint, type EndpointOptions, endpointDefaults, mutation } from "#app/http/api.server.ts";
-import { invalidResponse, noStore } from "#app/http/api-errors.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import {
+  apiRoute,
+  type Endpoint,
+  type EndpointOptions,
+  endpointDefaults,
+  invalidResponse,
+  mutation,
+  noStore,
+} from "#app/http/api.server.ts";
 import { readArchive, requireArchive } from "#app/http/request-body.server.ts";
 import { count, flag, id, text } from "#app/http/response-schemas/fields.server.ts";
 

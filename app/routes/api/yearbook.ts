@@ -3,8 +3,9 @@ import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { addPhoto, deletePhoto, editPhoto, turnPhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
-import { idIn, listQuery, mutation } from "#app/http/api.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
+import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
+import { apiRoute, idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
 import {
   addedPhoto,
   album,
@@ -13,10 +14,13 @@ import {
   deletedPhoto,
   movedPhotos,
   photo,
+  takedownRequest,
+  takedownRequests,
   undoneUpload,
 } from "#app/http/response-schemas/albums.server.ts";
 import { classSettings } from "#class-settings";
 
+/** Photos, and requests to take one down. */
 export const loader = apiRoute({
   "/api/yearbook": {
     GET: listQuery(
@@ -99,6 +103,29 @@ export const loader = apiRoute({
       summary: "Deletes the photos that you added with one submissionKey; administrators can restore them for 30 days",
       response: undoneUpload,
       example: { submissionKey: "0d4c6f1e" },
+    }),
+  },
+  "/api/yearbook/:photoId/takedown-requests": {
+    POST: mutation(askToTakeDown, {
+      summary: "Asks that a photo be taken down; it is hidden at once if you are named in it",
+      status: 201,
+      response: takedownRequest,
+      errors: [409],
+      example: { reason: "This was a hard year, and I would rather not be seen like this." },
+    }),
+  },
+  "/api/takedown-requests": {
+    GET: query((me) => listTakedownRequests(me), {
+      summary: "Lists your requests and those on photos you added, or all requests if you are an administrator",
+      response: takedownRequests,
+    }),
+  },
+  "/api/takedown-requests/:requestId": {
+    PATCH: mutation(decideTakedown, {
+      summary: "Keeps or deletes a photo you added, or any photo if you are an administrator; decides all requests on it",
+      response: takedownRequest,
+      errors: [409],
+      example: { outcome: "kept" },
     }),
   },
 });

@@ -18,9 +18,9 @@ import { findPhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { countPageView } from "#app/http/expected-errors.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn, numberIn, type PageHandle, pageIn } from "#app/http/url-parameters.ts";

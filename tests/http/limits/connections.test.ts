@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limitConnections, maxUnfinishedPosts } from "#app/http/connection-limits.server.ts";
+import { limitConnections, maxUnfinishedPosts } from "#app/http/http-server.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
