@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import tailwindcss from "tailwindcss";
 import { defineConfig } from "vite";
-import { scriptTargets } from "./app/ui/required-features.ts";
+import { scriptTargets } from "./app/ui/hydration.ts";
 import { precompressed } from "./app/vite-plugins/compressed-files.ts";
 import { drawings, favicons } from "./app/vite-plugins/drawings.ts";
 import { laterScripts } from "./app/vite-plugins/later-scripts.ts";
@@ -53,17 +53,17 @@ export default defineConfig(({ command }) => ({
                 { name: "conform", test: /node_modules\/@conform-to\/dom\//, priority: 3 },
                 {
                   name: "form-check",
-                  test: /\/app\/ui\/(form-check|after-pointer-up)|node_modules\/(zod|@conform-to\/zod)\//,
+                  test: /\/app\/ui\/form-check|node_modules\/(zod|@conform-to\/zod)\//,
                   priority: 2,
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!chosen-|address-|button-form|choose-file|code-field|comment-(?!kinds)|comments|email-|event-moment|facts|filter-form|fold|form\.tsx|honeypot|image-field|image-integrity|in-memoriam|photo-grid|print-table|profile-|radio-|resize-image|revalidation|sheet-fields|then-and-now|toast-(?:view|place)|tooltip-|unsaved-|use-operation-form)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!button-form|choose-file|code-field|comments|email-|event-moment|facts|filter-form|form\.tsx|image-field|photo-grid|print-table|profile-|radio-|resize-image|revalidation|sheet-fields|then-and-now|toast-view|tooltip-|unsaved-)))/,
                   priority: 1,
                 },
                 {
                   name: "forms",
-                  test: /\/app\/ui\/(form\.tsx|use-operation-form)|node_modules\/@conform-to\/react\//,
+                  test: /\/app\/ui\/form\.tsx|node_modules\/@conform-to\/react\//,
                 },
                 // What toasts and tooltips share.
                 { name: "radix", test: /node_modules\/@?radix-ui\//, minShareCount: 2, priority: 1 },

@@ -3,10 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { pendingNavigationAfterReload } from "#app/ui/page-navigation.ts";
-import { markHydrationFailed } from "./ui/hydration-failure.ts";
-import { requiredFeatures } from "./ui/required-features.ts";
-import { surviveTranslation } from "./ui/translated-texts.ts";
-import { rememberTypedTexts } from "./ui/typed-texts.ts";
+import { markHydrationFailed, rememberTypedTexts, requiredFeatures, surviveTranslation } from "./ui/hydration.ts";
 
 declare global {
   interface Window {

@@ -9,7 +9,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { useFocusOnNewPage, usePendingNavigation, useTopOfNewPage } from "#app/ui/page-navigation.ts";
+import { cardPath, cardSize } from "#app/drawings/card-file.ts";
+import { useClientSideLinks, useFocusOnNewPage, usePendingNavigation, useTopOfNewPage } from "#app/ui/page-navigation.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
@@ -28,16 +29,13 @@ import {
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import type { PageHandle } from "./http/url-parameters.ts";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
-import { hasHydrationFailed } from "./ui/hydration-failure.ts";
-import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
-import { LinkPreview } from "./ui/link-preview.tsx";
+import { staleOnError, useCurrentScreen } from "./ui/connection-errors.ts";
+import { hasHydrationFailed } from "./ui/hydration.ts";
 import { LoadingPage } from "./ui/loading-page.tsx";
+import { Footer, Header } from "./ui/masthead.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
-import { useClientSideLinks } from "./ui/page-navigation.ts";
+import { useFallbackForBrokenPictures } from "./ui/portrait.tsx";
 import { type Site, SiteContext } from "./ui/site.ts";
-import { staleOnError, useCurrentScreen } from "./ui/stale-on-error.ts";
 import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
@@ -183,3 +181,25 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export { ErrorBoundary } from "./ui/error-boundary.tsx";
+
+const { siteName, schoolName } = classSettings;
+const description =
+  "The private site of our class, where classmates and teachers find each other, plan meet-ups, and share what they made and remember.";
+
+/** What search results and chats show for a link to a public page. Nothing about members is in it. */
+function LinkPreview({ origin, path }: { origin: string; path: string }) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={`${siteName} · ${schoolName}`} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:image" content={origin + cardPath} />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={siteName} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

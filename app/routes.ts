@@ -87,7 +87,7 @@ export default [
   route("images/:file", "routes/image.ts"),
 
   ...prefix("api", [
-    ...resource("site", ["openapi.json", "health"]),
+    ...resource("about", ["openapi.json", "health"]),
     ...resource("auth", [
       "auth/me",
       "auth/login",

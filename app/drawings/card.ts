@@ -1,7 +1,6 @@
 import { inks as palettes } from "#app/ui/inks.ts";
 import { cardSize } from "./card-file.ts";
-import { type DigitMeasures, digit } from "./digits.ts";
-import { markMeasures } from "./mark.ts";
+import { type DigitMeasures, digit, markMeasures } from "./mark.ts";
 
 const inks = palettes.print;
 

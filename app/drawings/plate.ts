@@ -1,5 +1,4 @@
-import { type Composition, compositions, type Letters, quietComposition } from "./plate-compositions.ts";
-import { plateInks } from "./plate-inks.ts";
+import { type Composition, compositions, type Letters, plateInks, quietComposition } from "./plate-compositions.ts";
 
 /** Around the letters, on each side of the 240 of a plate. */
 const margin = 16;

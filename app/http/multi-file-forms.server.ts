@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { toRefusal } from "./expected-errors.server.ts";
-import { readFormPost } from "./form-action.server.ts";
-import type { FormHandler, FormOutcome, FormPost } from "./form-handler.server.ts";
+import { type FormHandler, type FormOutcome, type FormPost, readFormPost } from "./form-action.server.ts";
 import type { FileOutcome, FormResult, FormTexts, LeftOut, NoticeText } from "./form-result.ts";
 
 /** Forms that send several files, and scripts that send them one by one. */

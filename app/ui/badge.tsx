@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHasScripts } from "./use-has-scripts.ts";
+import { useHasScripts } from "./hydration.ts";
 
 const looks = {
   outline: "border border-rule-strong px-2 text-sm",

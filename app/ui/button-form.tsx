@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { PostFields } from "./hidden-fields.tsx";
-import { Form } from "./router-form.tsx";
+import { Form, PostFields } from "./router-form.tsx";
 
 interface ButtonFormProps {
   intent: string;

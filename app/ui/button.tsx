@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useHasScripts } from "./hydration.ts";
 
 /** How buttons look, and links that do what a button does. Their rules, with the states, are in styles/controls.css. */
 const looks = {
@@ -48,4 +49,14 @@ interface ButtonRowProps {
 /** Buttons next to each other, which wrap. */
 export function ButtonRow({ as: Row = "p", className = "mt-6", children }: ButtonRowProps) {
   return <Row className={`*:mb-2 *:mr-2 print:hidden ${className}`}>{children}</Row>;
+}
+
+/** Opens the browser's print window. Made by scripts: without them, people choose Print in the browser's menu. */
+export function PrintButton({ children = "Print", isPrimary = true }: { children?: string; isPrimary?: boolean }) {
+  if (!useHasScripts()) return null;
+  return (
+    <Button type="button" look={isPrimary ? "primary" : "outline"} onClick={() => window.print()}>
+      {children}
+    </Button>
+  );
 }

@@ -1,10 +1,9 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ButtonRow, LinkButton } from "./button.tsx";
 import { isConnectionError } from "./connection-errors.ts";
 import { lazyPart } from "./lazy-part.tsx";
-import { MessageWithPicture } from "./message-with-picture.tsx";
-import { Lede } from "./page-head.tsx";
+import { Eyebrow, Lede } from "./page-head.tsx";
 import { useSite } from "./site.ts";
 
 const LazyUnsavedPostPage = lazyPart("#unsaved-post", () => import("./unsaved-post-page.tsx"));
@@ -103,6 +102,30 @@ function UnreachablePage() {
           Try again
         </LinkButton>
       </ButtonRow>
+    </>
+  );
+}
+
+interface MessageWithPictureProps {
+  eyebrow: ReactNode;
+  title: string;
+  sentence: ReactNode;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** All of a page where something isn't found or no longer works: what happened, where to go, and a picture. */
+export function MessageWithPicture({ eyebrow, title, sentence, children }: MessageWithPictureProps) {
+  // If the root loader failed, the version is unknown too.
+  const site = useSite();
+  const isSimple = site === null || site.isSimple;
+  return (
+    <>
+      <Eyebrow>{eyebrow}</Eyebrow>
+      <h1>{title}</h1>
+      <Lede>{sentence}</Lede>
+      {children}
+      {isSimple ? null : <img src="/art/not-found.svg" alt="" width={320} height={240} className="mt-10 block print:hidden" />}
     </>
   );
 }

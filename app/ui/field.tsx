@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from "react";
-import { restoreTypedText } from "./typed-texts.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { restoreTypedText } from "./hydration.ts";
 
 /** What a field's label, control, and error need. */
 export interface FormField {
@@ -149,4 +149,28 @@ export function fieldAttributes(field: FormField, hint?: ReactNode) {
     "aria-invalid": isInvalid || undefined,
     "aria-describedby": describedBy || undefined,
   };
+}
+
+interface FoldProps {
+  summary: ReactNode;
+  /** Whether something in it needs to be seen, such as an error. It opens then, and stays open until the reader closes it. */
+  needsAttention: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Fields that only some need, folded until the reader opens them. */
+export function Fold({ summary, needsAttention, className, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(needsAttention);
+  const [neededAttention, setNeededAttention] = useState(needsAttention);
+  if (needsAttention !== neededAttention) {
+    setNeededAttention(needsAttention);
+    if (needsAttention) setIsOpen(true);
+  }
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className={className}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
 }

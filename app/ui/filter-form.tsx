@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { clickSubmit } from "./before-submit.ts";
 import { Button, ButtonRow } from "./button.tsx";
-import { labelClass } from "./field.tsx";
-import { Fold } from "./fold.tsx";
-import { Form } from "./router-form.tsx";
+import { Fold, labelClass } from "./field.tsx";
+import { clickSubmit, Form } from "./router-form.tsx";
 
 /** The pause in typing, in milliseconds, before the list is filtered. */
 const typingPause = 250;

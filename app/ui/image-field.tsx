@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { tooLarge } from "#app/domain/images/images.ts";
-import { waitBeforeSubmit } from "./before-submit.ts";
-import { useAcceptedImages, useChosenFiles } from "./chosen-files.ts";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { acceptedImages, acceptedWithHeic, tooLarge } from "#app/domain/images/images.ts";
 import { type FormField, fieldAttributes, LabeledField } from "./field.tsx";
+import { waitBeforeSubmit } from "./router-form.tsx";
 
 interface PictureFieldProps {
   field: FormField;
@@ -69,4 +68,24 @@ async function replaceWithSmaller(input: HTMLInputElement, file: File, longestSi
   const files = new DataTransfer();
   files.items.add(smaller);
   input.files = files.files;
+}
+
+/** For a file field: calls `choose` when the reader chooses files, and at once for files chosen before scripts ran. */
+export function useChosenFiles(choose: (input: HTMLInputElement) => void) {
+  const ref = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    if (ref.current?.files?.length) choose(ref.current);
+  }, []);
+  return { ref, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => choose(currentTarget) };
+}
+
+/** What a picture field accepts: with scripts also HEIC, where browsers don't convert it and Windows would hide such files. */
+export function useAcceptedImages(): string {
+  const [accepted, setAccepted] = useState<string>(acceptedImages);
+  // Safari, and all browsers of iPhones and iPads, name Apple here.
+  useEffect(() => {
+    if (!/^Apple/.test(navigator.vendor)) setAccepted(acceptedWithHeic);
+  }, []);
+  return accepted;
 }

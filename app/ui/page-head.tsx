@@ -59,3 +59,34 @@ export function Lede({ className = "mt-4", children }: { className?: string; chi
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${classSettings.siteName}`}</title>;
 }
+
+interface EmptyStateProps {
+  /** Left out if the sentence says it all. */
+  title?: string;
+  sentence: ReactNode;
+  /** What to do then. */
+  children?: ReactNode;
+}
+
+/** What a screen shows when there is nothing to list. */
+export function EmptyState({ title, sentence, children }: EmptyStateProps) {
+  return (
+    <div className="max-w-prose pb-12 pt-10">
+      {title ? <h2>{title}</h2> : null}
+      <p className={title ? "mt-2.5 text-ink-2" : undefined}>{sentence}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Less frequent actions, below what people came for. A link can lead to its `id`. */
+export function ToolsSection({ id = "tools", title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="mt-12 border-t pt-4 *:mb-2 *:mr-2 print:hidden" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="pb-1 text-lg leading-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

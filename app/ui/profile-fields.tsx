@@ -6,9 +6,9 @@ import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts
 import { classSettings } from "#class-settings";
 import { FreshCodeField } from "./code-field.tsx";
 import { CheckField, FieldGrid, FieldGroup, type FormField, TextArea, TextField } from "./field.tsx";
+import { useHasScripts } from "./hydration.ts";
 import { PictureField } from "./image-field.tsx";
 import { Portrait, portraitClass, yearbookAlt } from "./portrait.tsx";
-import { useHasScripts } from "./use-has-scripts.ts";
 
 type FieldName =
   | "firstName"

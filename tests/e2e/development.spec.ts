@@ -112,7 +112,7 @@ test("a changed component and a changed style show in the page, which keeps type
 
 test("a changed API route and a changed domain file take effect at the next request, and a page loaded then still updates", async () => {
   const health = async () => (await page.request.get("/api/health")).text();
-  await withChange("app/routes/api/site.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
+  await withChange("app/routes/api/about.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();

@@ -75,7 +75,7 @@ export const secondFactors: Mutation[] = [
   },
   {
     breaks: "A form's code is not entered",
-    file: "app/http/form-handler.server.ts",
+    file: "app/http/form-action.server.ts",
     find: 'if (takesCode) await enterSentCode(post.actor, post.form.get("code"));',
     replace: "",
     tests: everyPost,

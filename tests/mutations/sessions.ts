@@ -8,7 +8,7 @@ const own = "app/domain/account/own-account.server.ts";
 const cookie = "app/http/session.server.ts";
 const security = "app/http/security.server.ts";
 const guards = "app/http/guards.server.ts";
-const forms = "app/http/form-handler.server.ts";
+const forms = "app/http/form-action.server.ts";
 
 export const sessions: Mutation[] = [
   {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { parseAst } from "vite";
-import { type RequiredFeature, requiredFeatures } from "#app/ui/required-features.ts";
+import { type RequiredFeature, requiredFeatures } from "#app/ui/hydration.ts";
 
 /** Which built-in objects, methods, and regular expressions the browser scripts use, and which browsers have them. */
 

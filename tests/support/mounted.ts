@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Endpoint, Resource } from "#app/http/api.server.ts";
-import type { FormHandler } from "#app/http/form-handler.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { addresses } from "./operations/paths.ts";
 
 /** Every form and API endpoint of the site, read from its modules, so that tests cannot miss a new one. */

@@ -4,9 +4,8 @@ import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { CheckField, FieldGrid, SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import { AccountPart } from "./account-part.tsx";
 

@@ -4,8 +4,7 @@ import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import { AccountPart } from "./account-part.tsx";
 

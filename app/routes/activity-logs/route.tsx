@@ -10,8 +10,7 @@ import {
 } from "#app/domain/activity/activity-log.server.ts";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { browserNames } from "#app/domain/sign-in/sessions.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow } from "#app/ui/button.tsx";

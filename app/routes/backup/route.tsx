@@ -7,8 +7,7 @@ import { findReplicaReport, type ReplicaReport } from "#app/domain/maintenance/r
 import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { listSnapshots, type Snapshot, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { withoutSecrets } from "#app/http/log.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
@@ -17,11 +16,10 @@ import { Button } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 

@@ -17,8 +17,7 @@ import {
 } from "#app/domain/reunions/check-in-queries.server.ts";
 import { asksForMoney } from "#app/domain/reunions/reunions.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormHandler, formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pageIn, toNumber, withoutParameters } from "#app/http/url-parameters.ts";

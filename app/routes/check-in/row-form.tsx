@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/http/form-result.ts";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
 
 interface RowFormProps {

@@ -13,7 +13,7 @@ import { findAdministratorsRecord } from "#app/domain/people/visible-fields.serv
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler } from "#app/http/form-action.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 import { texts } from "./texts.ts";
 

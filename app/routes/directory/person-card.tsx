@@ -14,11 +14,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { InMemoriam } from "#app/ui/in-memoriam.tsx";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { CardPortrait } from "#app/ui/then-and-now.tsx";
+import { CardPortrait, InMemoriam } from "#app/ui/then-and-now.tsx";
 
 interface PersonCardProps {
   person: DirectoryPerson;

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
 import { recoveryPath } from "#app/domain/account/recovery-page.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMailServer } from "#app/http/guards.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";

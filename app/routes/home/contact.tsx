@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { HoneypotField } from "#app/ui/hidden-fields.tsx";
-import { useHasScripts } from "#app/ui/use-has-scripts.ts";
+import { useHasScripts } from "#app/ui/hydration.ts";
+import { HoneypotField } from "#app/ui/router-form.tsx";
 
 const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
 

@@ -10,8 +10,7 @@ import {
   stagedImport,
   stageImport,
 } from "#app/domain/roster/roster-import.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ChooseFileForm } from "#app/ui/choose-file-form.tsx";

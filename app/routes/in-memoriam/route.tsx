@@ -10,24 +10,21 @@ import {
   setInMemoriam,
 } from "#app/domain/people/in-memoriam.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn, pageIn } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonRow } from "#app/ui/button.tsx";
+import { ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { CardGrid, cardLinkClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import { CardPortrait } from "#app/ui/then-and-now.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";

@@ -1,7 +1,6 @@
 import { checkCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";

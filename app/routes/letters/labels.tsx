@@ -13,13 +13,11 @@ import { labelsPath, lettersPath, mailingLabelsPath } from "#app/domain/roster/j
 import { findAddressees, findLetters } from "#app/domain/roster/letter-batches.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { numberIn, withParameters } from "#app/http/url-parameters.ts";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button, ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/labels";

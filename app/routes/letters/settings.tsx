@@ -1,8 +1,7 @@
 import { envelopes, paragraphLength } from "#app/domain/roster/letter-options.ts";
 import { letterSettings, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { defaultJoiningDays, linkLifetime } from "#app/domain/sign-in/sign-in-links.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";

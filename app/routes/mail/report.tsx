@@ -6,11 +6,10 @@ import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintTable } from "#app/ui/print-table.tsx";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { Day, Moment } from "#app/ui/time.tsx";
 import type { EmailKind } from "#db/column-values.ts";
 

@@ -10,8 +10,7 @@ import { deleteMailing, editMailing, type Mailing } from "#app/domain/mailings/m
 import { mailingForm } from "#app/domain/mailings/mailings.ts";
 import { countRecipients, deliveryOf, listRecipients } from "#app/domain/mailings/recipients.server.ts";
 import { canBeStopped, sendMailing, stopMailing, testMailing } from "#app/domain/mailings/sending.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler, formOfMany } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, formOfMany } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";

@@ -1,8 +1,7 @@
 import { canAnnounceMailing } from "#app/domain/core/permissions.ts";
 import { mailingPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import { addMailing, meetUpToWriteTo } from "#app/domain/mailings/mailings.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { numberIn } from "#app/http/url-parameters.ts";

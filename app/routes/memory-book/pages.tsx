@@ -1,10 +1,9 @@
 import { findBookPart } from "#app/domain/memory-book/book.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
-import { ButtonRow } from "#app/ui/button.tsx";
+import { ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/pages";
 import { BookPage } from "./book-page.tsx";
 import { bookPath, paperIn, partAddress } from "./urls.ts";

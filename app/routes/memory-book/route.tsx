@@ -1,7 +1,6 @@
 import { findOwnEntry } from "#app/domain/memory-book/book.server.ts";
 import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";

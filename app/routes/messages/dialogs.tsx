@@ -138,7 +138,7 @@ function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
 
 /** Once no mouse button or finger is down. The form has loaded the module when its first field got the focus. */
 const whenReleased = (run: () => void) =>
-  import("#app/ui/after-pointer-up.ts").then(
+  import("#app/ui/form-check.ts").then(
     ({ afterPointerUp }) => afterPointerUp(run),
     () => run(),
   );

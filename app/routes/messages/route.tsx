@@ -14,8 +14,7 @@ import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.se
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormHandler, formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";

@@ -8,11 +8,10 @@ import type { CommentKind, ShownComment } from "#app/ui/comment-kinds.ts";
 import CommentsPanel from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
+import { InMemoriam, PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { NameHeading, PhotosOfPerson } from "./profile-view.tsx";
 
 interface MemorialViewProps {

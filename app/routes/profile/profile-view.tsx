@@ -9,12 +9,11 @@ import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
+import { InMemoriam, PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { Day, Year } from "#app/ui/time.tsx";
 
 export function ProfileView({ person, me, canEdit }: { person: Profile & WithLinks; me: SessionUser | null; canEdit: boolean }) {

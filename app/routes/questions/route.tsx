@@ -9,18 +9,16 @@ import {
   moveQuestion,
   type QuestionWithTotal,
 } from "#app/domain/memory-book/questions.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import type { Route } from "./+types/route";

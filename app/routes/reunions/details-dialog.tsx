@@ -5,8 +5,7 @@ import type { ListedReunion, ReunionDetails } from "#app/domain/reunions/reunion
 import { answerNames, guestLabel, namedAttendees, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextArea } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold, SelectField, TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure, useFormResult } from "#app/ui/form-outcome.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";

@@ -1,8 +1,7 @@
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold, type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { classSettings } from "#class-settings";
 import { texts } from "./texts.ts";

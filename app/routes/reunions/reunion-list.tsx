@@ -2,7 +2,7 @@ import { seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { ListedReunion, ReunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import type { SessionUser } from "#app/ui/site.ts";

@@ -3,8 +3,7 @@ import {
   makeCalendarAddress,
   removeCalendarAddress,
 } from "#app/domain/reunions/calendar-subscription.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";

@@ -9,8 +9,7 @@ import {
   turnOffSecondFactor,
 } from "#app/domain/account/own-second-factor.server.ts";
 import { fewRecoveryCodes, secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormHandler, formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { qrCodeOf } from "#app/routes/letter/qr-code-of.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";

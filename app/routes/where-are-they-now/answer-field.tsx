@@ -3,8 +3,8 @@ import type { OwnAnswer } from "#app/domain/memory-book/answers.server.ts";
 import { answerFields } from "#app/domain/memory-book/book-constants.ts";
 import { isConnectionError } from "#app/ui/connection-errors.ts";
 import { type FormField, fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
+import { restoreTypedText } from "#app/ui/hydration.ts";
 import { formatTime } from "#app/ui/time.tsx";
-import { restoreTypedText } from "#app/ui/typed-texts.ts";
 
 interface AnswerFieldProps {
   own: OwnAnswer;

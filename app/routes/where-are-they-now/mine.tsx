@@ -3,15 +3,13 @@ import { listOwnAnswers, saveAnswers } from "#app/domain/memory-book/answers.ser
 import { answersForm } from "#app/domain/memory-book/answers.ts";
 import { answerFields, answerLength } from "#app/domain/memory-book/book-constants.ts";
 import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
-import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/mine";
 import { AnswerField } from "./answer-field.tsx";
 

@@ -5,11 +5,19 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { albumPhotoBytes, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import type { LeftOut } from "#app/http/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useAcceptedImages, useChosenFiles } from "#app/ui/chosen-files.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { CheckField, fieldAttributes, fieldErrorClass, LabeledField, labelClass, TextArea, TextField } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import {
+  CheckField,
+  Fold,
+  fieldAttributes,
+  fieldErrorClass,
+  LabeledField,
+  labelClass,
+  TextArea,
+  TextField,
+} from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { useAcceptedImages, useChosenFiles } from "#app/ui/image-field.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
 import { thumbnailClass } from "./album-card.tsx";
 import { fileSize } from "./photo-facts.tsx";

@@ -6,15 +6,12 @@ import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.t
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
+import { EmptyState, PageHead, PageTitle, ToolsSection } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useRevalidateOnFocus } from "#app/ui/revalidation.ts";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { ToolsSection } from "#app/ui/tools-section.tsx";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-parts.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
+import { MessageWithPicture } from "#app/ui/error-boundary.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
 
 export function AlbumNotFound({ failure }: { failure?: ReactNode }) {

@@ -5,7 +5,7 @@ import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from
 import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
-import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/http/form-handler.server.ts";
+import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/http/form-action.server.ts";
 import type { NoticeText } from "#app/http/form-result.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";

@@ -11,7 +11,7 @@ import { addPhoto, deletePhoto, editPhoto, turnPhoto, undoUpload } from "#app/do
 import { askToTakeDown } from "#app/domain/albums/takedowns.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditPhoto } from "#app/domain/core/permissions.ts";
-import { type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import { type FormPost, formHandler } from "#app/http/form-action.server.ts";
 import type { FormQuestion, NoticeText } from "#app/http/form-result.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";

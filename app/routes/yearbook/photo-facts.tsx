@@ -6,11 +6,10 @@ import { canDeletePhoto, canEditPhoto, canStopAskingForNames } from "#app/domain
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { ProfileLink } from "./profile-link.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";

@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { LeftOut } from "#app/http/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { Form } from "#app/ui/router-form.tsx";
+import { Form, PostFields } from "#app/ui/router-form.tsx";
 
 export interface UndoUploadProps {
   /** The photos that one form added. */

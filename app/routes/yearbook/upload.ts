@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { newPhotoForm } from "#app/domain/albums/albums.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { methodNotAllowed } from "#app/http/api.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { formHandler } from "#app/http/form-action.server.ts";
 import { scriptAction } from "#app/http/multi-file-forms.server.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "acorn";
 import { describe, expect, test } from "vitest";
-import { scriptTargets } from "#app/ui/required-features.ts";
+import { scriptTargets } from "#app/ui/hydration.ts";
 import { builtInsIn, builtInsInBuild, isNewerThan, oldestWithScripts } from "#tests/support/built-ins.ts";
 
 /**

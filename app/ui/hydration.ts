@@ -1,3 +1,72 @@
+import { useSyncExternalStore } from "react";
+
+/** The browser features that scripts need; without one, pages stay plain HTML. A test checks that no script uses a newer one. */
+export const requiredFeatures = {
+  ReadableStream: () => typeof ReadableStream === "function",
+  TextEncoderStream: () => typeof TextEncoderStream === "function",
+  structuredClone: () => typeof structuredClone === "function",
+  HTMLDialogElement: () => typeof HTMLDialogElement === "function",
+  "Array.at": () => "at" in Array.prototype,
+  "Object.hasOwn": () => "hasOwn" in Object,
+} satisfies Record<string, () => boolean>;
+
+export type RequiredFeature = keyof typeof requiredFeatures;
+
+/** The syntax that the build keeps to: all of these browsers know it, and they are the oldest with the features above. */
+export const scriptTargets = ["es2021", "chrome98", "firefox105", "safari15.4"];
+
+let hasFailed = false;
+
+/** Whether hydration has failed. If so, the browser is about to load the page without scripts. */
+export const hasHydrationFailed = () => hasFailed;
+
+/** Returns true the first time it is called. */
+export function markHydrationFailed(): boolean {
+  if (hasFailed) return false;
+  hasFailed = true;
+  return true;
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Whether scripts have taken over: false in the served page, and in browsers without them. */
+export const useHasScripts = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+/** What people typed into text areas before React took over, and where they are: React would put the old text back. */
+
+interface TypedText {
+  value: string;
+  selection: [start: number, end: number];
+}
+
+const typedTexts = new WeakMap<HTMLTextAreaElement, TypedText>();
+
+function remember(area: EventTarget | null) {
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  typedTexts.set(area, { value: area.value, selection: [area.selectionStart, area.selectionEnd] });
+}
+
+/** Remembers what is typed and selected, from before the first part of the page hydrates until after the last. */
+export function rememberTypedTexts(): void {
+  for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) remember(area);
+  remember(document.activeElement);
+  document.addEventListener("input", ({ target }) => remember(target));
+  document.addEventListener("selectionchange", () => remember(document.activeElement));
+}
+
+/** For `ref` of a text area: gives it its typed text back, and the place in it where the reader is. */
+export function restoreTypedText(area: HTMLTextAreaElement | null): void {
+  const typed = area && typedTexts.get(area);
+  if (!area || !typed) return;
+  area.value = typed.value;
+  if (document.activeElement === area) area.setSelectionRange(...typed.selection);
+}
+
 /** Keeps translated pages working: translators put `<font>` in the place of texts, and React would throw when it removes one. */
 
 /** What stands in the place of each text that a translator took out. */
