@@ -6,6 +6,7 @@ import { classSettings } from "#class-settings";
 import type { FormResult } from "../http/form-result.ts";
 import { Badge, karmaTip } from "./badge.tsx";
 import { LinkButton } from "./button.tsx";
+import * as words from "./button-words.ts";
 import { Form, PostFields } from "./router-form.tsx";
 import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
@@ -58,7 +59,7 @@ export function Header() {
           <Account me={me} />
         ) : (
           <LinkButton href="/login" look="primary">
-            Sign In
+            {words.signIn}
           </LinkButton>
         )}
       </div>
@@ -94,7 +95,7 @@ function SignOut() {
     <Form method="post" action="/logout" navigate={false} fetcherKey={fetcherKey}>
       <PostFields intent="sign-out" />
       <button type="submit" className="sign-out">
-        Sign Out
+        {words.signOut}
       </button>
     </Form>
   );

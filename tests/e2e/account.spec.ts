@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { exactly, expect, ready, test } from "./site.fixture.ts";
 
@@ -19,7 +20,7 @@ test("a member joins, changes the password, downloads their data, and leaves", {
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByLabel(exactly("Password again")).fill(samplePassword);
-  await page.getByRole("button", { name: "Join the class" }).click();
+  await page.getByRole("button", { name: words.join }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Greta Quast" }).click();
@@ -41,5 +42,5 @@ test("a member joins, changes the password, downloads their data, and leaves", {
   await dialog.getByLabel(exactly("Your password")).fill("scissors paper thimble");
   await dialog.getByRole("button", { name: "Leave for good" }).click();
   await expect(page.getByText("You have left the site").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: words.signIn }).first()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
@@ -36,7 +37,7 @@ test("with the keyboard full size opens, Escape closes it, and the focus returns
   const { id } = await addAlbum(page, "Focus", ["#123123", "#321321"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const opener = page.getByRole("link", { name: "Full size and comments" });
+  const opener = page.getByRole("link", { name: words.fullSize });
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Print in #123123" });
@@ -85,12 +86,12 @@ test("a comment shows at once; if the request fails it is undone and the text st
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
   const full = page.getByRole("dialog");
-  await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
+  await expect(full.getByRole("button", { name: words.postComment })).toBeDisabled();
   await full.getByLabel(exactly("Your comment")).fill("  ");
-  await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
+  await expect(full.getByRole("button", { name: words.postComment })).toBeDisabled();
   const post = await holdRequest(page, "*/yearbook.data*", "POST");
   await full.getByLabel(exactly("Your comment")).fill("Do not lose me");
-  await full.getByRole("button", { name: "Post Comment" }).click();
+  await full.getByRole("button", { name: words.postComment }).click();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toBeVisible();
   await post.fail();
   await expect(page.getByText("Failed to add comment").first()).toBeVisible();
@@ -141,7 +142,7 @@ test("a like or comment in progress is saved before the next photo shows", async
   await ready(page, true);
   const comment = await holdRequest(page, "*/yearbook.data*", "POST");
   await page.getByLabel(exactly("Your comment")).fill("Quickly said");
-  await page.getByRole("button", { name: "Post Comment" }).click();
+  await page.getByRole("button", { name: words.postComment }).click();
   await page.getByRole("heading", { name: "Print in #252525" }).click();
   await page.keyboard.press("ArrowRight");
   await comment.pass();
@@ -160,7 +161,7 @@ test("the focus stays in place after a like, a comment, and opening a comment's 
   await page.keyboard.press("Enter");
   await expect(full.getByText("You like this")).toBeFocused();
   await full.getByLabel(exactly("Your comment")).fill("One");
-  await full.getByRole("button", { name: "Post Comment" }).focus();
+  await full.getByRole("button", { name: words.postComment }).focus();
   await page.keyboard.press("Enter");
   await expect(full.getByRole("listitem").filter({ hasText: "One" })).toBeVisible();
   await expect(full.getByLabel(exactly("Your comment"))).toBeFocused();
@@ -175,7 +176,7 @@ test("full size opens at once, with a skeleton of 3 rows until the comments load
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   const comments = await holdRequest(page, "*/yearbook.data*", "GET");
-  await page.getByRole("link", { name: "Full size and comments" }).click();
+  await page.getByRole("link", { name: words.fullSize }).click();
   const full = page.getByRole("dialog", { name: "Print in #676767" });
   const skeletons = full.locator("section[aria-busy=true] > div > div");
   await expect(skeletons).toHaveCount(3);

@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What members do with albums, with scripts and without. */
@@ -9,8 +10,8 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
   await signIn(page, accounts.susan);
   await page.goto("/yearbook");
   await ready(page, hasScripts);
-  await page.getByRole("link", { name: "Add Album" }).click();
-  const add = page.getByRole("dialog", { name: "Add Album" });
+  await page.getByRole("link", { name: words.addAlbum }).click();
+  const add = page.getByRole("dialog", { name: words.addAlbum });
   await add.getByLabel(exactly("Title")).fill(title);
   await add.getByLabel(exactly("Category")).selectOption("Event");
   await add.getByLabel(exactly("Cover (optional)")).setInputFiles(await photoFile("#884422"));
@@ -19,11 +20,11 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("No Photos Yet")).toBeVisible();
 
-  await page.getByRole("link", { name: "Add Photo" }).first().click();
-  const photo = page.getByRole("dialog", { name: "Add Photo" });
+  await page.getByRole("link", { name: words.addPhoto }).first().click();
+  const photo = page.getByRole("dialog", { name: words.addPhoto });
   await photo.getByLabel(exactly("Photos")).setInputFiles(await photoFile("#335577"));
   await photo.getByLabel(exactly("Title (optional)")).fill("Cone six");
-  await photo.getByRole("button", { name: "Add Photo" }).click();
+  await photo.getByRole("button", { name: words.addPhoto }).click();
   await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
   await expect(page.getByText("Photo 1 of 1")).toBeVisible();
   await expect(page.getByRole("img", { name: "Cone six" })).toBeVisible();
@@ -61,7 +62,7 @@ test("of several photos the valid ones are added, and each refused one says why"
   const { id } = await addAlbum(page, `Several, scripts ${hasScripts}`, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
-  const dialog = page.getByRole("dialog", { name: "Add Photo" });
+  const dialog = page.getByRole("dialog", { name: words.addPhoto });
   await dialog.getByLabel(exactly("Photos")).setInputFiles([
     { ...(await photoFile("#aa3311")), name: "a.jpg" },
     { name: "b.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
@@ -107,10 +108,10 @@ test("a member likes a photo, adds a comment, edits it, and deletes it after a q
   await expect(page.getByText("+1 karma point").first()).toBeVisible();
   await expect(page.getByText("You like this")).toBeVisible();
 
-  await page.getByRole("link", { name: "Full size and comments" }).click();
+  await page.getByRole("link", { name: words.fullSize }).click();
   const full = page.getByRole("dialog", { name: "Print in #445566" });
   await full.getByLabel(exactly("Your comment")).fill("I remember that ink.");
-  await full.getByRole("button", { name: "Post Comment" }).click();
+  await full.getByRole("button", { name: words.postComment }).click();
   await expect(page.getByText("Comment added successfully").first()).toBeVisible();
   const comment = full.getByRole("listitem").filter({ hasText: "that ink" });
   await expect(comment).not.toContainText("edited");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What a volunteer does after adding a box of scans, with scripts and without. */
@@ -76,7 +77,7 @@ test("photos that were just added are taken back with Undo", { tag: "@plain" }, 
   const { id } = await addAlbum(page, `Wrong box, scripts ${hasScripts}`, ["teal"]);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
-  const dialog = page.getByRole("dialog", { name: "Add Photo" });
+  const dialog = page.getByRole("dialog", { name: words.addPhoto });
   await dialog.getByLabel(exactly("Photos")).setInputFiles([
     { ...(await photoFile("#aa3312")), name: "a.jpg" },
     { ...(await photoFile("#33aa12")), name: "b.jpg" },

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import * as words from "#app/ui/button-words.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
 import { exactly, expect, ready, test } from "./site.fixture.ts";
 
@@ -32,16 +33,16 @@ test("a visitor uses 'Send Message': the dialog shows errors and keeps the text,
   const subject = `Dialog, scripts ${hasScripts}`;
   await page.goto("/");
   await ready(page, hasScripts);
-  await page.getByRole("link", { name: "Send Message" }).click();
+  await page.getByRole("link", { name: words.sendMessage }).click();
   await expect(page).toHaveURL("/?dialog=contact");
   const dialog = page.getByRole("dialog", { name: "Contact Administrator" });
   await fillIn(dialog, subject);
   await dialog.getByLabel(exactly("Email")).fill("ellen");
-  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await dialog.getByRole("button", { name: words.sendMessage }).click();
   await expect(dialog.locator("#send-contact-email-error")).toHaveText("Please enter a valid email address");
   await expect(dialog.getByLabel(exactly("Message"))).toHaveValue("Is this the right class?\nI think so.");
   await dialog.getByLabel(exactly("Email")).fill("ellen@example.com");
-  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await dialog.getByRole("button", { name: words.sendMessage }).click();
   await expectThanks(page);
   await expect(page.getByRole("dialog", { name: "Contact Administrator" })).toHaveCount(0);
   await expect(page).toHaveURL(/\/(\?done=[\w-]+)?$/);
@@ -70,7 +71,7 @@ test("the footer's Contact shows the hidden form on Home, and its message arrive
   await expect(page).toHaveURL("/#contact-form");
   await expect(section).toBeInViewport();
   await fillIn(section, subject);
-  await section.getByRole("button", { name: "Send Message" }).click();
+  await section.getByRole("button", { name: words.sendMessage }).click();
   await expectThanks(page);
   await expect(section).toHaveCount(0);
   expect(storedContacts(site.dataDir, subject)).toHaveLength(1);
@@ -83,11 +84,11 @@ test("the section's form keeps everything typed if there is an error", async ({ 
   const section = page.getByRole("region", { name: "Contact Administrator" });
   await fillIn(section, subject);
   await section.getByLabel(exactly("Name")).fill("");
-  await section.getByRole("button", { name: "Send Message" }).click();
+  await section.getByRole("button", { name: words.sendMessage }).click();
   await expect(page.locator("#send-contact-name-error")).toHaveText("Name is required");
   await expect(page.getByLabel(exactly("Message"))).toHaveValue("Is this the right class?\nI think so.");
   await page.getByLabel(exactly("Name")).fill("Ellen Park");
-  await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.sendMessage }).click();
   await expectThanks(page);
   expect(storedContacts(site.dataDir, subject)).toHaveLength(1);
 });
@@ -134,7 +135,7 @@ test.describe("with scripts", () => {
     await expect(location).toHaveValue("");
     await fillIn(dialog, "With a place");
     await expect(location).toHaveValue("40.7128, -74.006");
-    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog.getByRole("button", { name: words.sendMessage }).click();
     await expectThanks(page);
     expect(storedContacts(site.dataDir, "With a place")).toMatchObject([{ location: "40.7128, -74.006" }]);
   });
@@ -157,7 +158,7 @@ test.describe("with scripts", () => {
     await expect(page.locator("html[data-asked]")).toHaveCount(1);
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await expect(page.getByTestId("toast")).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog.getByRole("button", { name: words.sendMessage }).click();
     await expectThanks(page);
     expect(storedContacts(site.dataDir, "Without a place")).toMatchObject([{ location: null }]);
   });
@@ -172,11 +173,11 @@ test.describe("with scripts", () => {
       const form = place === "dialog" ? page.getByRole("dialog") : page.getByRole("region", { name: "Contact Administrator" });
       await fillIn(form, "From a train");
       await intercept(page, "*.data*", ({ fail }) => fail());
-      await form.getByRole("button", { name: "Send Message" }).click();
+      await form.getByRole("button", { name: words.sendMessage }).click();
       await expect(form.getByRole("alert").first()).toContainText("The site could not be reached");
       await expect(form.getByLabel(exactly("Subject"))).toHaveValue("From a train");
       await stopIntercepting(page);
-      await form.getByRole("button", { name: "Send Message" }).click();
+      await form.getByRole("button", { name: words.sendMessage }).click();
       await expectThanks(page);
       await expect(form).toHaveCount(0);
     });
@@ -188,7 +189,7 @@ test.describe("with scripts", () => {
     await expect(page.locator("input[name=website]")).not.toBeInViewport();
     await page.getByRole("dialog").getByLabel(exactly("Message")).focus();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Send Message" })).toBeFocused();
+    await expect(page.getByRole("dialog").getByRole("button", { name: words.sendMessage })).toBeFocused();
   });
 
   test("form validation loads when a visitor starts to type, not before", async ({ page }) => {
@@ -225,7 +226,7 @@ test.describe("with scripts", () => {
       const form = page.getByRole("dialog");
       await form.getByLabel(exactly("Email")).fill("maria at home");
       await check.fail();
-      await form.getByRole("button", { name: "Send Message" }).click();
+      await form.getByRole("button", { name: words.sendMessage }).click();
       await expect(form.getByText("Please enter a valid email address").first()).toBeVisible();
       await expect(form.getByLabel(exactly("Email"))).toHaveValue("maria at home");
     });

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { copySampleClass } from "./class-template.ts";
 import { exactly } from "./site.fixture.ts";
@@ -86,7 +87,7 @@ test("pages have production's headers, and scripts run under its Content-Securit
   await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
   await page.getByLabel(exactly("Email Address")).fill("maria@class1985.example");
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/alumni?dialog=none");
   await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);

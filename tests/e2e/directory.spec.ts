@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test.describe("the directory", () => {
@@ -109,11 +110,11 @@ test.describe("an administrator in the directory", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Profile - David Goldberg" });
     await dialog.getByLabel(exactly("Graduation Year")).fill("1960");
     await dialog.getByLabel(exactly("Profession")).fill("Street photographer");
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(dialog.locator("[id$=graduationYear-error]")).toHaveText("Graduation year must be between 1970 and 2000");
     await expect(dialog.getByLabel(exactly("Profession"))).toHaveValue("Street photographer");
     await dialog.getByLabel(exactly("Graduation Year")).fill("1985");
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully").first()).toBeVisible();
     await expect(page).toHaveURL(/\/alumni\?q=goldberg/);
     await expect(page.getByText("Street photographer")).toBeVisible();

@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { intercept, stopIntercepting } from "./interception.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
@@ -11,12 +12,12 @@ test("after the session has ended, the dialog keeps its text and links to sign i
   await dialog.getByLabel(exactly("Biography")).fill("An hour of typing.");
   const cookies = await context.cookies();
   await context.clearCookies({ name: "session" });
-  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("You were signed out in the meantime");
   await expect(dialog.getByRole("link", { name: /Sign in/ })).toBeVisible();
   await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("An hour of typing.");
   await context.addCookies(cookies);
-  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   await expect(page.getByRole("main")).toContainText("An hour of typing.");
 });
@@ -28,10 +29,10 @@ test("after a lost connection, the form keeps its text and can be submitted agai
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(exactly("Biography")).fill("From a train.");
   await intercept(page, "*.data*", ({ fail }) => fail());
-  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("The site could not be reached");
   await stopIntercepting(page);
-  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
 
@@ -67,10 +68,10 @@ test("a form works at the second try if the browser lost its cookies", async ({ 
   await context.clearCookies();
   await page.getByLabel(exactly("Email Address")).fill(accounts.david);
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByText("please send it again").first()).toBeVisible();
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "David Goldberg" })).toBeVisible();
 });
 
@@ -95,12 +96,12 @@ test("a member never sees what an earlier member loaded, even without a connecti
     .getByRole("link", { name: /^Messages/ })
     .click();
   await expect(page.getByText("Negatives from the print room").first()).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: words.signOut }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
   await page.getByLabel(exactly("Email Address")).fill(accounts.teacher);
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
   await intercept(page, "*/messages.data*", ({ fail }) => fail());
   await page
@@ -129,7 +130,7 @@ for (const [what, answer, sentence] of [
     await dialog.getByLabel(exactly("Email")).fill("rosa@post.example");
     await dialog.getByLabel(exactly("Subject")).fill("A reunion");
     await dialog.getByLabel(exactly("Message")).fill("When is it?");
-    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog.getByRole("button", { name: words.sendMessage }).click();
     await expect(page.getByTestId("toast")).toContainText("Failed to send message");
     await expect(page.getByTestId("toast")).toContainText(sentence);
     await expect(dialog.getByLabel(exactly("Message"))).toHaveValue("When is it?");

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Answer, intercept } from "./interception.ts";
 import { accounts, beginningReady, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
@@ -81,7 +82,7 @@ async function expectUsable(page: Page) {
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
@@ -97,7 +98,7 @@ for (const [name, chunk] of Object.entries(chunks)) {
       await page.goto("/login");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       await page.getByLabel(exactly("Email Address")).fill("maria");
-      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
       await expect(page.getByText("Please enter a valid email address").first()).toBeVisible();
       await expect(page.getByLabel(exactly("Email Address"))).toHaveValue("maria");
       expect(await page.evaluate(() => performance.getEntriesByName("scripts-ready").length)).toBe(0);
@@ -127,15 +128,15 @@ test.describe("if a script that loads on use fails", () => {
   test("a visitor's message is sent and confirmed", async ({ page }) => {
     await breakScripts(page, lateChunks, failures["is missing"] as Failure);
     await page.goto("/");
-    await page.getByRole("link", { name: "Send Message" }).click();
+    await page.getByRole("link", { name: words.sendMessage }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(exactly("Name")).fill("Ann");
     await dialog.getByLabel(exactly("Email")).fill("ann@example.com");
     await dialog.getByLabel(exactly("Subject")).fill("Half-way");
-    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog.getByRole("button", { name: words.sendMessage }).click();
     await expect(dialog.getByText("Message is required").first()).toBeVisible();
     await dialog.getByLabel(exactly("Message")).fill("Does this arrive?");
-    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog.getByRole("button", { name: words.sendMessage }).click();
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
   });
 
@@ -145,11 +146,11 @@ test.describe("if a script that loads on use fails", () => {
     await beginningReady(page);
     await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
     await page.getByLabel(exactly("Password")).fill("not this one");
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
     await expect(page.getByText("Invalid email or password. Please try again.").first()).toBeVisible();
     await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.maria);
     await page.getByLabel(exactly("Password")).fill(samplePassword);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   });
 
@@ -161,9 +162,9 @@ test.describe("if a script that loads on use fails", () => {
       await page.goto("/yearbook");
       // Without the list's own script, the page stays plain HTML.
       if (name !== "is missing") await beginningReady(page);
-      await page.getByRole("link", { name: "Add Album" }).click();
+      await page.getByRole("link", { name: words.addAlbum }).click();
       for (const title of ["Opened by link", "Opened by address"]) {
-        await expect(page.getByRole("heading", { name: "Add Album" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: words.addAlbum })).toBeVisible();
         await page.getByLabel(exactly("Title")).fill(title);
         await page.getByRole("button", { name: "Create Album" }).click();
         await expect(page.getByText("Album created successfully!").first()).toBeVisible();
@@ -179,11 +180,11 @@ test.describe("if a script that loads on use fails", () => {
     await beginningReady(page);
     await page.getByRole("dialog").getByLabel(exactly("Subject")).fill("Half-way");
     await page.getByRole("dialog").getByLabel(exactly("Message")).fill("Does this arrive?");
-    await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words.sendMessage }).click();
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
     await page.goto("/profile/4?edit=profile");
     await page.getByLabel(exactly("Profile Photo")).setInputFiles(await photoFile());
-    await page.getByRole("button", { name: "Update Profile" }).click();
+    await page.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { browserOf } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
@@ -52,7 +53,7 @@ test("a member signs in, opens pages, and searches, and each page focuses its he
   await type(page, page.getByLabel(exactly("Email Address")), accounts.david);
   await type(page, page.getByLabel(exactly("Password")), samplePassword);
   await activate(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
-  await activate(page, page.getByRole("main").getByRole("button", { name: "Sign In" }));
+  await activate(page, page.getByRole("main").getByRole("button", { name: words.signIn }));
   await expect(page.getByRole("heading", { level: 1, name: "Class of 1985, together again" })).toBeFocused();
   const screens = { Directory: "Directory", Albums: "Photo Albums", "Meet-Ups": "Meet-Ups" };
   for (const [link, name] of Object.entries(screens)) {
@@ -76,14 +77,14 @@ test("each kind of dialog opens, closes with Escape, and returns the focus", asy
   test.slow();
   await signInAs(page, "administrator");
   const dialogs: [path: string, opener: string | RegExp, name: string | RegExp][] = [
-    ["/", "Send Message", "Contact Administrator"],
+    ["/", words.sendMessage, "Contact Administrator"],
     ["/alumni#for-administrators", "Add member", "Add member"],
     ["/alumni?q=goldberg", "Edit David Goldberg", "Edit Profile - David Goldberg"],
     ["/alumni?q=goldberg", "Manage David Goldberg", "Manage - David Goldberg"],
     ["/profile/1", "Edit Profile", "Edit Profile"],
     ["/account", "Leave the site", "Leave the site"],
-    ["/yearbook", "Add Album", "Add Album"],
-    ["/yearbook?album=19", "Full size and comments", /./],
+    ["/yearbook", words.addAlbum, words.addAlbum],
+    ["/yearbook?album=19", words.fullSize, /./],
     ["/yearbook?album=19", "Delete Album", "Delete Album"],
     ["/reunions", "Plan New Meet-Up", "Plan New Meet-Up"],
     ["/messages", "Compose Message", "Compose Message"],
@@ -112,12 +113,12 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await activate(page, page.getByRole("button", { name: /^Like/ }));
   await expect(page.getByText("You like this")).toBeFocused();
   await type(page, page.getByLabel(exactly("Your comment")), "By keyboard alone.");
-  await activate(page, page.getByRole("button", { name: "Post Comment" }));
+  await activate(page, page.getByRole("button", { name: words.postComment }));
   await expect(page.getByRole("main").getByText("By keyboard alone.")).toBeVisible();
   // The toast tells screen readers.
   await expect(page.getByRole("status").filter({ hasText: "Comment added successfully" }).first()).toBeAttached();
 
-  await activate(page, page.getByRole("link", { name: "Add Photo", exact: true }));
+  await activate(page, page.getByRole("link", { name: words.addPhoto, exact: true }));
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
   // Before Tab: Playwright takes a moment to catch the window that chooses files.
   const chooser = page.waitForEvent("filechooser");
@@ -127,7 +128,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   // Moving to another field does not submit the form.
   await type(page, page.getByRole("dialog").getByLabel(exactly("Description (optional)")), "Sent by keyboard");
   await tabTo(page, page.getByRole("dialog").getByLabel(exactly("Year")));
-  await activate(page, page.getByRole("dialog").getByRole("button", { name: "Add Photo" }));
+  await activate(page, page.getByRole("dialog").getByRole("button", { name: words.addPhoto }));
   await expect(page.getByText("Photo 3 of 3")).toBeVisible();
 
   await activate(page, page.getByRole("main").getByRole("link", { name: "Delete Photo" }));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import * as words from "#app/ui/button-words.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
@@ -193,6 +194,6 @@ test("somebody types a code from a letter, corrects a mistake, and joins", { tag
   await expect(page.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
   await page.getByLabel(exactly("Password")).fill("blue paper boats");
   await page.getByLabel(exactly("Password again")).fill("blue paper boats");
-  await page.getByRole("button", { name: "Join the class" }).click();
+  await page.getByRole("button", { name: words.join }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** How administrators manage members. */
@@ -44,7 +45,7 @@ test("an administrator adds a member after fixing errors, and the letter's link 
   await open(page, hasScripts, link);
   await page.getByLabel(exactly("Password")).fill("blue paper boats");
   await page.getByLabel(exactly("Password again")).fill("blue paper boats");
-  await page.getByRole("button", { name: "Join the class" }).click();
+  await page.getByRole("button", { name: words.join }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });
 
@@ -128,7 +129,7 @@ test("In Memoriam shows on the card and the profile, removes Message, and can be
   await page.getByLabel(exactly("Year of death")).fill("2014");
   await page.getByRole("button", { name: "Set In Memoriam" }).click();
   await expect(page.getByRole("article").getByText("died 2014")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: words.sendMessage })).toHaveCount(0);
   await open(page, true, "/alumni?q=maria+santiago");
   await expect(page.getByRole("main").getByRole("listitem").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);

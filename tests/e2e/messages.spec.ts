@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import * as words from "#app/ui/button-words.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
@@ -7,16 +8,16 @@ test("members send, read, answer, edit, and delete messages", { tag: "@plain" },
   await signIn(page, accounts.susan);
   await page.goto("/profile/3");
   await ready(page, hasScripts);
-  await page.getByRole("link", { name: "Send Message" }).click();
+  await page.getByRole("link", { name: words.sendMessage }).click();
   const compose = page.getByRole("dialog", { name: "Compose Message" });
   await expect(compose.getByLabel(exactly("To"))).toHaveValue("3");
-  await compose.getByRole("button", { name: "Send Message" }).click();
+  await compose.getByRole("button", { name: words.sendMessage }).click();
   await expect(compose.locator("[id$=content-error]")).toHaveText("Message content is required");
   await compose.getByLabel(exactly("Subject")).fill(subject);
   await compose.getByLabel(exactly("Message")).fill("It fires again.\nCome and see.");
-  await compose.getByRole("button", { name: "Send Message" }).click();
+  await compose.getByRole("button", { name: words.sendMessage }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: words.signOut }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
 
   await signIn(page, accounts.david);
@@ -114,7 +115,7 @@ test("leaving a typed name or Enter chooses the only person it fits, and says wh
   await dialog.getByLabel(exactly("Message")).fill("Hello");
   await name.fill("david goldberg");
   // The click itself leaves the field.
-  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await dialog.getByRole("button", { name: words.sendMessage }).click();
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
   await expect(page.getByText(/It went to “Goldberg, David/)).toBeVisible();
 });
@@ -145,19 +146,19 @@ test("a visitor requests access, an administrator approves it, and the new membe
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: `Dear ${firstName},` })).toBeVisible();
   const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: words.signOut }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
 
   await page.goto(link);
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Password")).fill("scissors paper thimble");
   await page.getByLabel(exactly("Password again")).fill("scissors paper thimble");
-  await page.getByRole("button", { name: "Join the class" }).click();
+  await page.getByRole("button", { name: words.join }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
   await page.goto("/messages?compose=3&subject=Hello");
   await ready(page, hasScripts);
   await page.getByRole("dialog").getByLabel(exactly("Message")).fill("I am in!");
-  await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.sendMessage }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
 });
 
@@ -175,11 +176,11 @@ test("while another program locks the database, the form keeps the message, says
   await compose.getByLabel(exactly("Message")).fill(content);
   const holder = new Database(databaseFile(site.dataDir));
   holder.exec("begin immediate");
-  await compose.getByRole("button", { name: "Send Message" }).click();
+  await compose.getByRole("button", { name: words.sendMessage }).click();
   const busy = page.getByText("The site is busy with a large task and could not save this.").first();
   await expect(busy).toBeVisible();
   await expect(compose.getByLabel(exactly("Message"))).toHaveValue(content);
   holder.close();
-  await compose.getByRole("button", { name: "Send Message" }).click();
+  await compose.getByRole("button", { name: words.sendMessage }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./mail.fixture.ts";
 import { accounts, exactly, ready, signIn, signInByForm } from "./site.fixture.ts";
@@ -26,7 +27,7 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await expect(page).toHaveURL(/\/login\?continue=/);
   await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
   await page.getByRole("link", { name: "Continue to" }).click();
   await expect(page.getByRole("article").filter({ hasText: "By the stairs." })).toBeVisible();
 

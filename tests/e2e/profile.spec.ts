@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { accounts, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 test("a profile shows a member's details and a link to send a message, but not a teacher's karma or link", async ({ page }) => {
@@ -8,11 +9,11 @@ test("a profile shows a member's details and a link to send a message, but not a
     await expect(page.getByRole("main")).toContainText(text);
   await expect(page.getByRole("main")).toContainText(/\d+ views?/);
   await expect(page.getByRole("main")).toContainText(/Joined \d{4}/);
-  await expect(page.getByRole("link", { name: "Send Message" })).toHaveAttribute("href", "/messages?compose=2");
+  await expect(page.getByRole("link", { name: words.sendMessage })).toHaveAttribute("href", "/messages?compose=2");
   await expect(page.getByRole("link", { name: "Edit Profile" })).toHaveCount(0);
   await page.goto("/profile/5");
   await expect(page.getByRole("main")).not.toContainText("karma");
-  await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: words.sendMessage })).toHaveCount(0);
 });
 
 test("then and now stand side by side and are equally large, on a phone too", { tag: "@plain" }, async ({ page }) => {
@@ -39,11 +40,11 @@ test.describe("editing one's own profile", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
     await dialog.getByLabel(exactly("First Name")).fill("");
     await dialog.getByLabel(exactly("Biography")).fill("Looms.\nAnd more looms.");
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(dialog.locator("[id$=firstName-error]")).toHaveText("First name is required");
     await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("Looms.\nAnd more looms.");
     await dialog.getByLabel(exactly("First Name")).fill("Susan");
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Edit Profile" })).toHaveCount(0);
     await expect(page.getByText("And more looms.")).toBeVisible();
@@ -56,7 +57,7 @@ test.describe("editing one's own profile", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
     await dialog.getByLabel(exactly("Profile Photo")).setInputFiles(await photoFile());
     if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toBeVisible();
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     const portrait = page.getByRole("main").getByAltText("Portrait of Susan Chen");
     await expect(portrait).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-800x600-w320\.jpg$/);
@@ -64,7 +65,7 @@ test.describe("editing one's own profile", () => {
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);
     await dialog.getByLabel(exactly("Remove Photo")).check();
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(portrait).toHaveCount(0);
   });
@@ -89,7 +90,7 @@ test.describe("editing one's own profile", () => {
       const input = dialog.getByLabel(exactly(label));
       await input.setInputFiles(sized(8_000_000));
       await expect(dialog.locator(`[id$="-${field}-error"]`)).toHaveText(sentence);
-      await dialog.getByRole("button", { name: "Update Profile" }).click();
+      await dialog.getByRole("button", { name: words.updateProfile }).click();
       await expect(input).toBeFocused();
       await expect(dialog.locator(`[id$="-${field}-error"]`)).toHaveText(sentence);
       await input.setInputFiles(sized(5_000_000));
@@ -106,7 +107,7 @@ test.describe("editing one's own profile", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
     await dialog.getByLabel(exactly("Yearbook portrait (1985)")).setInputFiles(await photoFile());
     if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toHaveCount(1);
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(page.getByAltText("Susan Chen in the 1985 yearbook")).toHaveAttribute("src", /-800x600-w320\.jpg$/);
   });
@@ -120,7 +121,7 @@ test.describe("editing one's own profile", () => {
     await dialog
       .getByLabel(exactly("Profile Photo"))
       .setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
-    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await dialog.getByRole("button", { name: words.updateProfile }).click();
     await expect(dialog.locator("[id$=photo-error]")).toHaveText("Please select a valid image file");
     await expect(dialog.getByLabel(exactly("Biography"))).toHaveValue("Typed before choosing a file.");
   });

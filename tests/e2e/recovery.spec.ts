@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { violations } from "./axe.ts";
 import { overflows, smallTargets } from "./layout-checks.ts";
 import { expect, test } from "./mail.fixture.ts";
@@ -37,7 +38,7 @@ test("a member who forgot the password gets a link by email, chooses a new one, 
   await page.getByLabel(exactly("Password again")).fill("scissors paper thimble");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign Out", includeHidden: true })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: words.signOut, includeHidden: true })).toHaveCount(1);
   expect(found).toEqual([]);
 });
 
@@ -51,7 +52,7 @@ test("a new email address in the profile counts once its owner presses the butto
   await page.getByLabel(exactly("Email")).fill(email);
   // Somebody who has just signed in is not asked for the password.
   await expect(page.getByLabel(/^Current password/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByRole("button", { name: words.updateProfile }).click();
   const sentence = page.getByRole("main").getByText(`We sent a link to ${email}. Until you open it`);
   await expect(sentence.first()).toBeVisible();
   await page.goto("/account");

@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { holdRequest, intercept } from "./interception.ts";
 import { accounts, exactly, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
@@ -106,7 +107,7 @@ test("the button shows progress, and a second click sends nothing", async ({ pag
     }
     await pass();
   });
-  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByRole("button", { name: words.updateProfile }).click();
   await page.getByRole("button", { name: "Updating..." }).click({ force: true });
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   expect(posts).toBe(1);
@@ -130,7 +131,7 @@ test("Cancel closes a dialog at once while its form is being sent", async ({ pag
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
   const sending = await holdRequest(page, "*/profile/4.data*", "POST");
-  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -165,7 +166,7 @@ test("a large photo is resized even if it is submitted at once", async ({ page }
   await ready(page, true);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(exactly("Profile Photo")).setInputFiles(await largePhotoFile());
-  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import * as words from "#app/ui/button-words.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { codeOf } from "../support/credentials.ts";
@@ -36,7 +37,7 @@ async function givePassword(page: Page, hasScripts: boolean) {
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Email Address")).fill(accounts.susan);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter a code");
 }
 
@@ -70,14 +71,14 @@ test("an administrator turns two-step sign-in on, and signs in with a code of th
   await givePassword(page, hasScripts);
   found.push(...(await problems(page, hasScripts)));
   await page.getByLabel(exactly("Code from your app")).fill(codeOf(key, 1));
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
 
   await page.context().clearCookies();
   await givePassword(page, hasScripts);
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await page.getByLabel(exactly("Recovery code")).fill(recoveryCode.toLowerCase());
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
   expect(found).toEqual([]);
 });
@@ -103,7 +104,7 @@ test("what leads to another administrator's account asks for a code in its form,
   database.close();
   await page.getByLabel("Email", { exact: true }).fill("mine@another-provider.example");
   await page.getByLabel("Biography (optional)").fill("Typed with care");
-  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByRole("button", { name: words.updateProfile }).click();
   const dialog = page.getByRole("dialog");
   const code = dialog.getByLabel(/^Code from your app/);
   await expect(code).toHaveAccessibleDescription(/Please enter a code from your app first/);

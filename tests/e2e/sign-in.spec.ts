@@ -1,3 +1,4 @@
+import * as words from "#app/ui/button-words.ts";
 import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("a wrong password shows an error and keeps the typed email", async ({ page }) => {
@@ -6,7 +7,7 @@ test("a wrong password shows an error and keeps the typed email", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
   await page.getByLabel(exactly("Email Address")).fill(accounts.david);
   await page.getByLabel(exactly("Password")).fill("not the password");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password. Please try again." }).first()).toBeVisible();
   await expect(page.getByText("Sign in failed").first()).toBeVisible();
   await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.david);
@@ -16,7 +17,7 @@ test("invalid input is an error at its field", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await page.getByLabel(exactly("Email Address")).fill("david");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.locator("#sign-in-email-error")).toHaveText("Please enter a valid email address");
   await expect(page.getByLabel(exactly("Email Address"))).toHaveAttribute("aria-invalid", "true");
 });
@@ -25,10 +26,10 @@ test("signing out says so, and protected pages need a new sign-in", { tag: "@pla
   await signIn(page, accounts.susan);
   await page.goto("/alumni");
   await ready(page, hasScripts);
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: words.signOut }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
   await expect(page.getByText("You have been logged out of your account.").first()).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
   await page.goto("/alumni");
   await expect(page).toHaveURL(/\/login\?continue=%2Falumni/);
 });
@@ -38,7 +39,7 @@ test("after signing in, Home offers the page that was requested before", { tag: 
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Email Address")).fill(accounts.david);
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await page.getByRole("link", { name: "Continue to the Directory" }).click();
   await expect(page).toHaveURL(/\/alumni\?q=feldman/);
   await expect(page.getByText("Showing 1 result(s)")).toBeVisible();

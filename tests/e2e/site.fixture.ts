@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { areFormsMounted, isScripted } from "../support/browsers.ts";
 import { scriptOfOlderBrowser } from "../support/built-ins.ts";
@@ -192,7 +193,7 @@ export async function signInByForm(page: Page, email: string, hasScripts: boolea
   await ready(page, hasScripts);
   await page.getByLabel(exactly("Email Address")).fill(email);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
   await page.waitForURL(/\/(\?.*)?$/);
   await ready(page, hasScripts);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import * as words from "#app/ui/button-words.ts";
 import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Layout that depends on the window size or forced colors: the header, toasts, and full-size pictures. */
@@ -58,7 +59,7 @@ test("the buttons of a long form stay in sight, also below many photos, whose ti
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/messages?dialog=compose");
     await ready(page, true);
-    for (const name of ["Send Message", "Cancel"]) {
+    for (const name of [words.sendMessage, "Cancel"]) {
       await expect(page.getByRole("dialog").getByText(exactly(name))).toBeInViewport({ ratio: 1 });
     }
   }
@@ -119,7 +120,7 @@ test("on a phone the header is at most 110 px high, and the keyboard opens the a
   await ready(page, hasScripts);
   const header = page.locator("header");
   expect((await boxOf(header)).height).toBeLessThanOrEqual(110);
-  const signOut = header.getByRole("button", { name: "Sign Out" });
+  const signOut = header.getByRole("button", { name: words.signOut });
   await expect(signOut).toBeHidden();
   await header.getByText("Account").focus();
   await page.keyboard.press("Enter");
@@ -178,7 +179,7 @@ test("an error that its form shows is a toast, too, in a narrow window as well, 
     await ready(page, true);
     await page.getByLabel(exactly("Email Address")).fill("nobody@class.example");
     await page.getByLabel(exactly("Password")).fill("wrong");
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
     await expect(page.getByRole("main").getByText("Sign in failed")).toBeInViewport();
     await expect(toast).toContainText("Sign in failed");
   }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
@@ -18,7 +19,7 @@ test("a sign-out that fails says so", async ({ page }) => {
   await page.goto("/");
   await ready(page, true);
   await breakPosts(page);
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: words.signOut }).click();
   await expect(toast(page)).toContainText("Logout failed");
   await expect(toast(page)).toContainText("There was an error logging you out.");
 });
@@ -36,7 +37,7 @@ test("a button shows progress and is disabled while its form is sent", async ({ 
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text);
   }
-  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await dialog.getByRole("button", { name: words.sendMessage }).click();
   await expect(dialog.getByRole("button", { name: "Sending..." })).toBeDisabled();
   await sending.pass();
   await expect(dialog).toHaveCount(0);
@@ -44,7 +45,7 @@ test("a button shows progress and is disabled while its form is sent", async ({ 
   await expect(toast(page)).toHaveCount(0);
   // What matters stays on the page, in one place, until the reader goes elsewhere.
   await expect(page.getByRole("main").getByText("Message sent successfully!")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
   await expect(page.getByText("Message sent successfully!")).toHaveCount(0);
   await page.goto("/?dialog=contact");
@@ -57,10 +58,10 @@ test("signing in says 'Signing in...'", async ({ page }) => {
   await ready(page, true);
   await page.getByLabel(exactly("Email Address")).fill(accounts.david);
   await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await signingIn.pass();
-  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: words.signOut })).toBeVisible();
 });
 
 test("messages show 'Loading messages...' during a search, and 'Sending...' and 'Updating...' during a post", async ({
@@ -78,7 +79,7 @@ test("messages show 'Loading messages...' during a search, and 'Sending...' and 
     await stopIntercepting(page);
   };
   await page.getByLabel(exactly("Message")).fill("Which paper do you print on?");
-  await submit("Send Message", "Sending...", "Message sent successfully!");
+  await submit(words.sendMessage, "Sending...", "Message sent successfully!");
   await page.getByRole("link", { name: /^Paper to / }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await submit("Update Message", "Updating...", "Message updated successfully!");
@@ -197,7 +198,7 @@ test.describe("pictures before they are sent", () => {
     await ready(page, true);
     await page.getByLabel(exactly("Photos")).setInputFiles(await photoFile());
     const added = toast(page).filter({ hasText: "Photo added successfully!" }).waitFor();
-    await page.getByRole("button", { name: "Add Photo" }).click();
+    await page.getByRole("button", { name: words.addPhoto }).click();
     await added;
     expect(await encoded(page)).toEqual([[1200, 900, "image/jpeg", 0.8]]);
     await page.goto("/yearbook?dialog=add-album");
@@ -224,7 +225,7 @@ test.describe("pictures before they are sent", () => {
     await page.getByLabel(exactly("Photos")).setInputFiles(file);
     // The toast goes away by itself, so somebody has to look for it already.
     const added = toast(page).filter({ hasText: "Photo added successfully!" }).waitFor();
-    await page.getByRole("button", { name: "Add Photo" }).click();
+    await page.getByRole("button", { name: words.addPhoto }).click();
     await added;
     expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([file.name, file.buffer.length]);
   });
@@ -235,7 +236,7 @@ test("a comment's Post and Save are disabled without text", async ({ page }) => 
   const { id } = await addAlbum(page, "Quiet", []);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const post = page.getByRole("button", { name: "Post Comment" });
+  const post = page.getByRole("button", { name: words.postComment });
   await expect(post).toBeDisabled();
   await page.getByLabel(exactly("Your comment")).fill("  ");
   await expect(post).toBeDisabled();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /**
@@ -69,7 +70,7 @@ for (const how of ["replaces", "moves"] as const) {
       }
       await photo.getByRole("link", { name: "Previous" }).first().click();
       await shows(4);
-      await photo.getByRole("link", { name: "Full size and comments" }).click();
+      await photo.getByRole("link", { name: words.fullSize }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("link", { name: "Next" }).click();
       await expect(dialog.getByRole("status")).toHaveText("Photo 1 of 4");
@@ -94,16 +95,16 @@ for (const how of ["replaces", "moves"] as const) {
       await page
         .getByRole("main")
         .getByRole("link", { name: "Compose" })
-        .or(page.getByRole("main").getByRole("link", { name: "Send Message" }))
+        .or(page.getByRole("main").getByRole("link", { name: words.sendMessage }))
         .first()
         .click();
       const dialog = page.getByRole("dialog", { name: "Compose Message" });
       await dialog.getByLabel("To", { exact: true }).selectOption("3");
-      await dialog.getByRole("button", { name: "Send Message" }).click();
+      await dialog.getByRole("button", { name: words.sendMessage }).click();
       await expect(dialog.locator("[id$=content-error]")).toHaveText("Message content is required");
       await dialog.getByLabel("Subject").fill("Kiln");
       await dialog.getByLabel("Message").fill("When does it open?");
-      await dialog.getByRole("button", { name: "Send Message" }).click();
+      await dialog.getByRole("button", { name: words.sendMessage }).click();
       await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expectScripts(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import { intercept } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
@@ -9,7 +10,7 @@ async function openAddPhoto(page: Page, title: string) {
   const { id } = await addAlbum(page, title, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, true);
-  return { id, dialog: page.getByRole("dialog", { name: "Add Photo" }) };
+  return { id, dialog: page.getByRole("dialog", { name: words.addPhoto }) };
 }
 
 const photosOf = async (page: Page, album: number): Promise<{ title: string; year: number; imageUrl: string }[]> =>
@@ -28,7 +29,7 @@ for (const order of ["before", "after"] as const) {
     await dialog.getByLabel(exactly("Description (optional)")).fill("Behind room 12");
     await expect(dialog.getByLabel(exactly("Title (optional)"))).toHaveValue("The kiln");
     expect(posts, "nothing is sent before the button").toEqual([]);
-    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    await dialog.getByRole("button", { name: words.addPhoto }).click();
     await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
     expect(await photosOf(page, id)).toMatchObject([{ title: "The kiln", description: "Behind room 12" }]);
   });
@@ -71,7 +72,7 @@ test("a damaged photo is refused, and the album stays empty", async ({ page }) =
   await dialog
     .getByLabel(exactly("Photos"))
     .setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, Math.floor(whole.buffer.length * 0.6)) });
-  await dialog.getByRole("button", { name: "Add Photo" }).click();
+  await dialog.getByRole("button", { name: words.addPhoto }).click();
   await expect(page.getByText("This picture is damaged or incomplete. Please send another copy of it.").first()).toBeVisible();
   expect(await photosOf(page, id)).toEqual([]);
 });
@@ -82,7 +83,7 @@ test.describe("with scripts", () => {
     await dialog
       .getByLabel(exactly("Photos"))
       .setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
-    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    await dialog.getByRole("button", { name: words.addPhoto }).click();
     const toast = page.getByTestId("toast");
     await expect(toast).toContainText("Failed to add photo");
     await expect(toast).toContainText("Please select a valid image file");
@@ -99,7 +100,7 @@ test.describe("with scripts", () => {
       posts += 1;
       return posts === 1 ? fail() : pass();
     });
-    const dialog = page.getByRole("dialog", { name: "Add Photo" });
+    const dialog = page.getByRole("dialog", { name: words.addPhoto });
     await dialog.getByLabel(exactly("Photos")).setInputFiles([
       { ...(await photoFile("#aa0011")), name: "one.jpg" },
       { ...(await photoFile("#00aa11")), name: "two.jpg" },
@@ -128,9 +129,9 @@ test.describe("with scripts", () => {
     await intercept(page, "*/yearbook/upload", () => {
       // Never responds, like a very slow connection.
     });
-    const dialog = page.getByRole("dialog", { name: "Add Photo" });
+    const dialog = page.getByRole("dialog", { name: words.addPhoto });
     await dialog.getByLabel(exactly("Photos")).setInputFiles(await photoFile("#aa00aa"));
-    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    await dialog.getByRole("button", { name: words.addPhoto }).click();
     await dialog.getByRole("button", { name: "Cancel DSC_0042.JPG" }).click();
     await expect(dialog.getByText("Cancelled")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();

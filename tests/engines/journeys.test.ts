@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { joinedMeetUp, messageSent, photoAdded } from "#tests/support/notices.ts";
 import { type SampleSite, samplePeople, startSampleSite } from "../support/sample-site.ts";
@@ -59,16 +60,16 @@ function journeys({ name, start }: Engine) {
       await tab.open("/login");
       await tab.fill("Email Address", susan);
       await tab.fill("Password", samplePassword);
-      await tab.press("Sign In", "main");
+      await tab.press(words.signIn, "main");
       await tab.shows("Susan Chen");
     });
 
     test("a member sends a message", async () => {
       await tab.open("/profile/3");
-      await tab.follow("Send Message");
+      await tab.follow(words.sendMessage);
       await tab.fill("Subject", `Kiln news in ${name}`, "dialog");
       await tab.fill("Message", "It fires again.", "dialog");
-      await tab.press("Send Message", "dialog");
+      await tab.press(words.sendMessage, "dialog");
       await tab.shows(messageSent);
     });
 
@@ -81,9 +82,9 @@ function journeys({ name, start }: Engine) {
         imageUrl: `data:image/jpeg;base64,${picture.toString("base64")}`,
       });
       await tab.open(`/yearbook?album=${album}`);
-      await tab.follow("Full size and comments");
+      await tab.follow(words.fullSize);
       await tab.fill("Your comment", "I remember that ink.", "dialog");
-      await tab.press("Post Comment", "dialog");
+      await tab.press(words.postComment, "dialog");
       await tab.shows("Comment added successfully");
       await tab.shows("I remember that ink.");
     });
@@ -91,10 +92,10 @@ function journeys({ name, start }: Engine) {
     test("a member adds a photo to an album", async () => {
       const album = await add("/api/photo-collections", { title: `Prints in ${name}` });
       await tab.open(`/yearbook?album=${album}`);
-      await tab.follow("Add Photo");
+      await tab.follow(words.addPhoto);
       await tab.attach("Photos", photo, "dialog");
       await tab.fill("Title", "Cone six", "dialog");
-      await tab.press("Add Photo", "dialog");
+      await tab.press(words.addPhoto, "dialog");
       await tab.shows(photoAdded);
       await tab.shows("Photo 1 of 1");
     });
@@ -117,20 +118,20 @@ function journeys({ name, start }: Engine) {
     await tab.open("/login");
     await tab.fill("Email Address", susan);
     await tab.fill("Password", samplePassword);
-    await tab.press("Sign In", "main");
+    await tab.press(words.signIn, "main");
     await tab.shows("Susan Chen");
 
     await tab.open("/profile/3");
-    await tab.follow("Send Message");
+    await tab.follow(words.sendMessage);
     await tab.fill("Subject", `Plain kiln news in ${name}`, "dialog");
     await tab.fill("Message", "It fires again.", "dialog");
-    await tab.press("Send Message", "dialog");
+    await tab.press(words.sendMessage, "dialog");
     await tab.shows(messageSent);
 
     await tab.open(`/yearbook?album=${album}`);
-    await tab.follow("Add Photo");
+    await tab.follow(words.addPhoto);
     await tab.attach("Photos", photo, "dialog");
-    await tab.press("Add Photo", "dialog");
+    await tab.press(words.addPhoto, "dialog");
     await tab.shows(photoAdded);
     await tab.shows("Photo 1 of 1");
   });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { newcomerForm } from "#app/domain/people/profile-forms.ts";
 import type { AdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, FieldGrid, FieldGroup, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -71,7 +72,7 @@ function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDia
             <FieldGroup legend="Only administrators see this">
               <TextArea field={field("adminNotes")} label="Notes for administrators (optional)" rows={4} />
             </FieldGroup>
-            <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
+            <DialogActions label={words.updateProfile} pending="Updating..." isPending={isPending} />
           </>
         )}
       </OperationForm>

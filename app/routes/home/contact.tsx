@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -89,7 +90,7 @@ function ContactForm({ writer, action }: ContactFormProps) {
           <TextArea field={field("message")} label="Message" isRequired />
           <HoneypotField id={field("website").id} />
           <input ref={locationInput} type="hidden" name="location" />
-          <DialogActions label="Send Message" pending="Sending..." isPending={isPending} cancelTo="/" />
+          <DialogActions label={words.sendMessage} pending="Sending..." isPending={isPending} cancelTo="/" />
         </div>
       )}
     </OperationForm>

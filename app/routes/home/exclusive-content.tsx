@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
@@ -26,7 +27,7 @@ export function ExclusiveContent({ isLocked }: { isLocked: boolean }) {
           <LinkButton href="/alumni">View Directory</LinkButton>
         </ContentCard>
         <ContentCard title="Contact Us" text="Questions, corrections, news of a classmate: write to the administrators.">
-          <DialogLink open={{ dialog: "contact" }}>Send Message</DialogLink>
+          <DialogLink open={{ dialog: "contact" }}>{words.sendMessage}</DialogLink>
         </ContentCard>
       </CardGrid>
     </section>

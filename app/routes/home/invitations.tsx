@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 
 export interface InvitationsProps {
@@ -20,7 +21,7 @@ export default function Invitations({ missing, canInvite }: InvitationsProps) {
       ) : null}
       {missing.photos ? (
         <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
-          <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
+          <LinkButton href="/yearbook?dialog=add-album">{words.addAlbum}</LinkButton>
         </Invitation>
       ) : null}
       {missing.answers ? (

@@ -15,6 +15,7 @@ import { noticeAfterSignIn, type SignInWithCookies, signInOnce } from "#app/http
 import { formAction, formHandler, noDialogs, retryAfterHeader } from "#app/http/form-action.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { AddressStaysHere, EmailAddress } from "#app/ui/email-address.tsx";
 import { MessageWithPicture } from "#app/ui/error-boundary.tsx";
@@ -110,7 +111,7 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             ) : null}{" "}
             <LinkButton href="/login" look={"sendsEmail" in loaderData ? "outline" : "primary"}>
-              Sign In
+              {words.signIn}
             </LinkButton>{" "}
             <LinkButton href={codePath}>Type a code</LinkButton>
           </ButtonRow>
@@ -180,7 +181,7 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
             ) : null}
             <ButtonRow>
               <Button look="primary">
-                {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? "Join the class" : "Set password"}
+                {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? words.join : "Set password"}
               </Button>
             </ButtonRow>
           </>
@@ -196,7 +197,7 @@ const linkSchema = () => import("#app/domain/sign-in/credentials.ts").then(({ li
 function SignInWithLink({ firstName, email, token }: { firstName: string; email: string | null; token: string }) {
   return (
     <div className="mx-auto max-w-narrow">
-      <PageTitle>Sign In</PageTitle>
+      <PageTitle>{words.signIn}</PageTitle>
       <AddressStaysHere />
       <Eyebrow>Almost there</Eyebrow>
       <h1 className="mb-6">Hello again, {firstName}</h1>
@@ -216,7 +217,7 @@ function SignInWithLink({ firstName, email, token }: { firstName: string; email:
             <input type="hidden" name="token" value={token} />
             <CheckField field={field("remember")} label="Remember me" />
             <ButtonRow>
-              <Button look="primary">{isPending ? "Signing in..." : "Sign In"}</Button>
+              <Button look="primary">{isPending ? "Signing in..." : words.signIn}</Button>
             </ButtonRow>
           </>
         )}

@@ -9,6 +9,7 @@ import { withContinue } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -83,7 +84,7 @@ export default function SignInCode() {
               isRequired
             />
             <ButtonRow>
-              <Button look="primary">{isPending ? "Signing in..." : "Sign In"}</Button>
+              <Button look="primary">{isPending ? "Signing in..." : words.signIn}</Button>
             </ButtonRow>
           </>
         )}

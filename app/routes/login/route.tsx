@@ -17,6 +17,7 @@ import { withContinue } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -94,7 +95,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="mx-auto max-w-narrow">
-      <PageTitle>Sign In</PageTitle>
+      <PageTitle>{words.signIn}</PageTitle>
       {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
       <p className="mb-7 flex items-center border-b-4 border-double border-ink pb-4 font-display text-lg leading-tight tracking-wide small-caps">
         <span className="brand-mark mr-3 h-12 w-12 flex-none" /> {classSettings.schoolName}
@@ -107,7 +108,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             <TextField field={field("password")} label="Password" type="password" autoComplete="current-password" isRequired />
             <CheckField field={field("remember")} label="Remember me" />
             <ButtonRow>
-              <Button look="primary">{isPending && !asksForLink ? "Signing in..." : "Sign In"}</Button>{" "}
+              <Button look="primary">{isPending && !asksForLink ? "Signing in..." : words.signIn}</Button>{" "}
               {loaderData.sendsEmail ? (
                 <Button name="link" value="email">
                   {asksForLink ? "Sending..." : "Send me a link to sign in"}

@@ -3,6 +3,7 @@ import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
+import * as words from "#app/ui/button-words.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
@@ -39,8 +40,8 @@ export const clientAction = makeClientAction(texts);
 export default function SignOut() {
   return (
     <>
-      <PageTitle>Sign Out</PageTitle>
-      <h1 className="mb-4">Sign Out</h1>
+      <PageTitle>{words.signOut}</PageTitle>
+      <h1 className="mb-4">{words.signOut}</h1>
       <FormFailure intents={Object.keys(texts)} />
       <p>You are still signed in. Please choose Sign Out at the top of this page again.</p>
     </>

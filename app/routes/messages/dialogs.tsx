@@ -3,6 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { Recipients } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
 import { findsItLater, meantBy, nobodyCalled, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGrid, type FormField, fieldAttributes, LabeledField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -29,7 +30,7 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
             <RecipientField field={field("recipientId")} nameField={field("recipientName")} recipients={recipients} />
             <TextField field={field("subject")} label="Subject" isRequired />
             <TextArea field={field("content")} label="Message" rows={8} isRequired />
-            <DialogActions label="Send Message" pending="Sending..." isPending={isPending} />
+            <DialogActions label={words.sendMessage} pending="Sending..." isPending={isPending} />
           </>
         )}
       </OperationForm>

@@ -1,5 +1,6 @@
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { type EmailProof, ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
@@ -28,7 +29,7 @@ export default function EditOwnProfileDialog({ person, contact, emailProof, emai
               emailProof={emailProof}
               {...(emailHint ? { emailHint } : {})}
             />
-            <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
+            <DialogActions label={words.updateProfile} pending="Updating..." isPending={isPending} />
           </>
         )}
       </OperationForm>

@@ -6,6 +6,7 @@ import type { ReadableAnswer } from "#app/domain/memory-book/answers.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge, karmaTip, ReachableBadge } from "#app/ui/badge.tsx";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -71,7 +72,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile & WithLin
           {canEdit ? <LinkButton href="/account">Your account</LinkButton> : null}
           {canBeSentMessageLink(me, person) ? (
             <LinkButton look="primary" href={`/messages?compose=${person.id}`}>
-              Send Message
+              {words.sendMessage}
             </LinkButton>
           ) : null}
         </ButtonRow>

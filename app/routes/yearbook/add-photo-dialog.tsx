@@ -5,6 +5,7 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { albumPhotoBytes, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import type { LeftOut } from "#app/http/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import {
   CheckField,
@@ -70,7 +71,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
   }
 
   return (
-    <UrlDialog title="Add Photo">
+    <UrlDialog title={words.addPhoto}>
       <p>To “{album.title}”. Hidden details such as the location are removed.</p>
       <div onSubmitCapture={send}>
         <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
@@ -92,7 +93,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
                 <UploadsSummary uploads={uploads} close={close} />
               ) : (
                 <DialogActions
-                  label={chosenCount > 1 ? `Add ${chosenCount} Photos` : "Add Photo"}
+                  label={chosenCount > 1 ? `Add ${chosenCount} Photos` : words.addPhoto}
                   pending="Adding..."
                   isPending={isPending}
                 />

@@ -11,6 +11,7 @@ import type {
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
@@ -119,7 +120,7 @@ function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments:
       <ButtonRow className="mt-4 md:absolute md:-right-2 md:top-0 md:m-0">
         {album.photoCount > 1 ? <LinkButton href={slideshowAddress(album.id)}>Slideshow</LinkButton> : null}{" "}
         <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
-          Add Photo
+          {words.addPhoto}
         </DialogLink>
       </ButtonRow>
     </PageHead>
@@ -154,7 +155,7 @@ function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: bo
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
     <ToolsSection title="This album">
-      {parameters.has("photo") ? <DialogLink open={{ dialog: "add-photo" }}>Add Photo</DialogLink> : null}{" "}
+      {parameters.has("photo") ? <DialogLink open={{ dialog: "add-photo" }}>{words.addPhoto}</DialogLink> : null}{" "}
       {album.photoCount > 0 ? (
         <LinkButton href={`/yearbook/${album.id}/download`} download="">
           Download Album

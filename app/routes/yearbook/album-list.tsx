@@ -5,6 +5,7 @@ import type { DialogAlbum, searchAlbums } from "#app/domain/albums/album-screen.
 import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState, PageHead, PageTitle, ToolsSection } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -39,7 +40,7 @@ export default function AlbumList({ category, list, edited, deleting, unnamedCou
       <PageHead title="Photo Albums" subtitle="Then and now, shared by classmates and teachers">
         <ButtonRow>
           <DialogLink open={{ dialog: "add-album" }} className={buttonClass("primary")}>
-            Add Album
+            {words.addAlbum}
           </DialogLink>{" "}
           {list.albums.length > 0 ? <LinkButton href={slideshowAddress(null)}>Slideshow</LinkButton> : null}{" "}
           {unnamedCount > 0 ? (

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { fewPhotos } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
 import { photoCommentsId } from "./comments.tsx";
@@ -56,7 +57,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
         <Dots shownPhoto={shownPhoto} />
         <PhotoFacts photo={details} commentsAddress={isLead ? fullSizeAddress(pathname + search) : `#${photoCommentsId}`}>
           <DialogLink open={{ dialog: "full" }} className={buttonClass()}>
-            Full size and comments
+            {words.fullSize}
           </DialogLink>
         </PhotoFacts>
       </div>

@@ -1,4 +1,5 @@
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
+import * as words from "#app/ui/button-words.ts";
 import type { CommentKind, ShownComment } from "#app/ui/comment-kinds.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
@@ -43,7 +44,7 @@ export const albumComments: CommentKind = {
     none: "No comments yet.",
     field: "Your comment",
     edit: "Edit your comment",
-    send: "Post Comment",
+    send: words.postComment,
     sending: "Posting...",
   },
   hasScrollPane: true,

@@ -4,6 +4,7 @@ import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
+import * as words from "#app/ui/button-words.ts";
 import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, FieldGrid, type FormField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -53,7 +54,7 @@ const newAlbum = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }
 
 function AddAlbumDialog({ submissionKey }: { submissionKey: string }) {
   return (
-    <UrlDialog title="Add Album">
+    <UrlDialog title={words.addAlbum}>
       <OperationForm
         intent="create-album"
         schema={newAlbum}

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import type { Machine } from "./machine.ts";
 import type { Reader } from "./reader.ts";
 
@@ -67,7 +68,7 @@ export async function joinWithCode(reader: Reader, firstName: string, code: stri
   await reader.fill("Code from your letter", code.toLowerCase().replaceAll("-", " "));
   await reader.press("Continue");
   await reader.sees(`Welcome, ${firstName}`);
-  await choosePassword(reader, password, "Join the class");
+  await choosePassword(reader, password, words.join);
   await reader.sees(`Is this right, ${firstName}?`);
 }
 
@@ -82,6 +83,6 @@ export async function signIn(reader: Reader, email: string, password: string) {
   await reader.open("/login");
   await reader.fill("Email Address", email);
   await reader.fill("Password", password);
-  await reader.press("Sign In");
-  await reader.sees("Sign Out");
+  await reader.press(words.signIn);
+  await reader.sees(words.signOut);
 }

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import * as words from "#app/ui/button-words.ts";
 import type { Machine } from "./machine.ts";
 import type { Reader } from "./reader.ts";
 
@@ -12,7 +13,7 @@ export async function writeAsVisitor(visitor: Reader, olga: Reader) {
   await visitor.fill("Email", "ida@elsewhere.example");
   await visitor.fill("Subject", "I was in your class");
   await visitor.fill("Message", "Until 1984, in room 312.");
-  await visitor.press("Send Message");
+  await visitor.press(words.sendMessage);
   await visitor.sees("Thank you for contacting us.");
   await olga.open("/messages");
   expect(await olga.sees("I was in your class")).toContain("External");
@@ -24,7 +25,7 @@ export async function writeMessage(olga: Reader, greta: Reader, { mail }: Machin
   await olga.follow("Message Greta Quast");
   await olga.fill("Subject", "Welcome");
   await olga.fill("Message", "Do you still have the yearbook?");
-  await olga.press("Send Message");
+  await olga.press(words.sendMessage);
   await olga.sees("Message sent successfully!");
   const email = await mail.next("greta@class.example");
   expect(email.subject).toBe("Message from Olga Kest: Welcome");
@@ -38,14 +39,14 @@ export async function writeMessage(olga: Reader, greta: Reader, { mail }: Machin
 /** Greta makes an album, adds a photo, and says who is in it. */
 export async function makeAlbum(greta: Reader, { photo }: Machine) {
   await greta.open("/yearbook");
-  await greta.follow("Add Album");
+  await greta.follow(words.addAlbum);
   await greta.fill("Title", "Doors of the building");
   await greta.press("Create Album");
   await greta.sees("Anyone in the class can add photos.");
-  await greta.follow("Add Photo");
+  await greta.follow(words.addPhoto);
   await greta.attach("Photos", photo);
   await greta.fill("Title", "The blue one");
-  await greta.press("Add Photo");
+  await greta.press(words.addPhoto);
   await greta.sees("Photo added successfully!");
   await greta.follow("Say who is in this photo");
   await greta.fill("Who is in this photo, from left to right?", "Greta Quast, Ben Éclair, the janitor");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
+import * as words from "#app/ui/button-words.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
@@ -189,7 +190,7 @@ test("a member chooses a new password in lynx, and another signs in with a link"
     await other.submit(`${sendLink} to sign in`);
     await other.shows("Now look at your email");
     await other.goTo(linkIn(await mail.server.next("teacher@class1985.example")));
-    await other.submit("Sign In");
+    await other.submit(words.signIn);
     await other.shows("You are signed in");
   } finally {
     await other.close();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import * as words from "#app/ui/button-words.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, photoCollections, reunionAttendees, reunions } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
@@ -123,17 +124,17 @@ describe("the next meet-up", () => {
 });
 
 test("the newest photos lead to themselves in their album; a class without any is invited to begin", async () => {
-  const invitations = { "Plan New Meet-Up": "/reunions?dialog=plan", "Add Album": "/yearbook?dialog=add-album" };
+  const invitations = { "Plan New Meet-Up": "/reunions?dialog=plan", [words.addAlbum]: "/yearbook?dialog=add-album" };
   expect(linksOf(await homeOf(member))).toMatchObject({ ...invitations, "Missing classmates": "/missing" });
   // Administrators of a new site read the same among their first steps.
   expect(linksOf(await homeOf(admin))).toMatchObject({ "Make the first album": "/yearbook?dialog=add-album" });
-  expect(linksOf(await homeOf(admin))).not.toHaveProperty("Add Album");
+  expect(linksOf(await homeOf(admin))).not.toHaveProperty(words.addAlbum);
   if (!ben) throw new Error("no member");
   const album = addAlbum(ben, "Kiln");
   const photo = addPhoto(album, ben, "Glaze");
   const home = await homeOf(member);
   expect(home).toMatch(new RegExp(`href="/yearbook\\?album=${album.id}&amp;photo=${photo.id}"[\\s\\S]*Glaze<`));
-  expect(linksOf(home)).not.toHaveProperty("Add Album");
+  expect(linksOf(home)).not.toHaveProperty(words.addAlbum);
   db().delete(photoCollections).where(eq(photoCollections.userId, ben.id)).run();
 });
 

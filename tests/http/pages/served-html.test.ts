@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as words from "#app/ui/button-words.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
 import { allPaths } from "#tests/support/operations/paths.ts";
@@ -82,7 +83,7 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
   test("every error page keeps the header of a signed-in member", () => {
     const signedIn = served[version].filter(({ role, status }) => role !== "visitor" && status >= 400);
     expect(signedIn.length).toBeGreaterThan(20);
-    expect(signedIn.filter(({ html }) => !html.includes("Sign Out")).map(screenName)).toEqual([]);
+    expect(signedIn.filter(({ html }) => !html.includes(words.signOut)).map(screenName)).toEqual([]);
   });
 
   test("every screen has a unique title", () => {

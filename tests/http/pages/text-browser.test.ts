@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as words from "#app/ui/button-words.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { joinedMeetUp, loggedOut, messageSent, photoAdded, wrongCredentials } from "#tests/support/notices.ts";
 import { jpeg } from "#tests/support/pictures.ts";
@@ -34,10 +35,10 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.follow("Join Your Classmates Today");
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
-  await lynx.submit("Sign In");
+  await lynx.submit(words.signIn);
   await lynx.shows(wrongCredentials);
   await lynx.fill("Password", samplePeople.member.password);
-  await lynx.submit("Sign In");
+  await lynx.submit(words.signIn);
   await lynx.shows("Since your last visit");
 
   await lynx.follow("Directory");
@@ -47,19 +48,19 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
 
   await lynx.follow("Message David Goldberg");
   await lynx.fill("Subject", "From a text browser");
-  await lynx.submit("Send Message");
+  await lynx.submit(words.sendMessage);
   expect(await lynx.shows("Message content is required")).toContain("From a text browser");
   // With the field above it, because the sentence at the top of the form begins with 'Message', too.
   await lynx.fill("From a text browser_ Message", "It reads well here.");
-  await lynx.submit("Send Message");
+  await lynx.submit(words.sendMessage);
   await lynx.shows(messageSent);
 
   await lynx.follow("Albums");
   await lynx.follow("Album Forty years: the dinner");
-  await lynx.follow("Full size and comments");
+  await lynx.follow(words.fullSize);
   await lynx.shows(/The rest of the page: \[\d+\]Back to Albums/);
   await lynx.fill("Your comment", "I can see it without seeing it.");
-  await lynx.submit("Post Comment");
+  await lynx.submit(words.postComment);
   expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
 
   await lynx.follow("Ask to take this down");
@@ -68,10 +69,10 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   expect(await lynx.shows("Your request was sent.")).toContain("The speech is mine.");
 
   await lynx.goTo(`${site.origin}/yearbook?album=23`);
-  await lynx.follow("Add Photo");
+  await lynx.follow(words.addPhoto);
   await lynx.fill("Photos", path.join(folder, "DSC_0042.JPG"));
   await lynx.fill("Title", "Sent by lynx");
-  await lynx.submit("Add Photo");
+  await lynx.submit(words.addPhoto);
   expect(await lynx.shows(photoAdded)).toContain("Sent by lynx");
 
   await lynx.follow("Say who is in this photo");
@@ -107,7 +108,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
 
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
-  await lynx.submit("Sign Out");
+  await lynx.submit(words.signOut);
   expect(await lynx.shows(loggedOut)).toContain("quit the browser, too");
   // lynx requests a page again that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { expectedAt, helpersAt, walkInsAt } from "#app/domain/reunions/check-in-queries.server.ts";
+import * as words from "#app/ui/button-words.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
@@ -149,7 +150,7 @@ test("two people check in at once in text browsers, and the second reads who was
     const lynx = new Lynx(`${site.origin}/login?continue=${encodeURIComponent(`${door}?q=ben`)}`);
     await lynx.fill("Email Address", member.email);
     await lynx.fill("Password", password);
-    await lynx.submit("Sign In");
+    await lynx.submit(words.signIn);
     await lynx.follow("Continue to the page you asked for");
     await lynx.shows("Here: Ben Abbott");
     return lynx;
