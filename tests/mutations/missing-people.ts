@@ -42,14 +42,14 @@ export const missingPeople: Mutation[] = [
     file: letters,
     find: "canManageMembers(me) || membersMayPassOnLetters()",
     replace: "true || canManageMembers(me) || membersMayPassOnLetters()",
-    tests: ["domain/roster/passed-on-letters"],
+    tests: ["domain/roster/letter-settings"],
   },
   {
     breaks: "Any member reads the letter that another one passes on",
     file: "app/domain/core/permissions.ts",
     find: "canManageMembers(me) || (me !== null && link?.createdBy === me.id)",
     replace: "me !== null && link !== null",
-    tests: ["domain/roster/passed-on-letters"],
+    tests: ["domain/roster/letter-settings"],
   },
   {
     breaks: "Somebody with another joining link renames themselves",

@@ -44,7 +44,7 @@ export const pictures: Mutation[] = [
     file: "app/domain/images/tiff-fields.ts",
     find: "exifFields.has(tag) && ",
     replace: "",
-    tests: ["domain/images/original-places"],
+    tests: ["domain/images/originals"],
   },
   {
     breaks: "Anybody downloads the original of a deleted photo",
@@ -99,14 +99,14 @@ export const pictures: Mutation[] = [
     file: "app/domain/images/heif-original.ts",
     find: "    default:\n      return null;",
     replace: "    default:\n      return box(type, content);",
-    tests: ["domain/images/original-places"],
+    tests: ["domain/images/originals"],
   },
   {
     breaks: "Originals keep what follows the parts that stay of a JPEG",
     file: "app/domain/images/file-chunks.ts",
     find: "Buffer.from([0xff, kind, 0, 14]), content.subarray(0, 12)",
     replace: "bytes",
-    tests: ["domain/images/original-places"],
+    tests: ["domain/images/originals"],
   },
   {
     breaks: "Uploaded files stay on disk",

@@ -92,7 +92,7 @@ export const secondFactors: Mutation[] = [
     file: "app/domain/roster/joining-letters.server.ts",
     find: "refuseUnless(!isAdministrator(person) || isAdministrator(me), onlyAdministratorsMakeLetters);",
     replace: "",
-    tests: ["domain/roster/passed-on-letters"],
+    tests: ["domain/roster/letter-settings"],
   },
   {
     breaks: "The encrypted key of one member works for another",

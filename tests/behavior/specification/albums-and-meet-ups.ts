@@ -134,7 +134,7 @@ export const photoAlbums: Part = {
     }),
     shown(
       "Albums: a comment is edited if its times differ",
-      "tests/http/albums/albums-screen.test.ts",
+      "tests/http/albums/albums.test.ts",
       "a comment is added, edited, and deleted after a question, and each step stays at its photo",
     ),
     shown(

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import {
@@ -11,7 +12,10 @@ import {
   shownAnnouncements,
 } from "#app/domain/announcements/announcements.server.ts";
 import { newAnnouncement } from "#app/domain/announcements/announcements.ts";
+import { findFrontPage, isFrontPageImage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { frontPageForm } from "#app/domain/announcements/front-page.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
 import { addDays, classDay, dayName, isDay, yearAfter } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
@@ -21,6 +25,7 @@ import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { jpeg } from "#tests/support/pictures.ts";
 
 const dataDir = temporaryDatabase();
 const chief = addAdministrator("Denise");
@@ -166,5 +171,31 @@ describe("the administrator who wrote it", () => {
     expect(data.announcements).toMatchObject([{ title: "From me" }]);
     await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "remove", names: "remove" });
     expect(shownAnnouncements(new Date())).toMatchObject([{ title: "From me", authorName: "Former member", authorId: null }]);
+  });
+});
+
+describe("the introduction and the picture of Home", () => {
+  const save = (input: z.input<typeof saveFrontPage.input>, by = chief) =>
+    saveFrontPage.perform(actorOf(by), saveFrontPage.input.parse(input));
+  const picture = async () => new File([new Uint8Array(await jpeg("teal", 400, 300))], "class.jpg", { type: "image/jpeg" });
+  const asItComes = { introduction: null, imageUrl: null, imageAlt: null };
+
+  test("a picture needs a description, is in backups, and goes with it when it is taken away", async () => {
+    await expect(save({ picture: await picture() })).rejects.toMatchObject({ status: 400, field: "imageAlt" });
+    const { imageUrl } = await save({ picture: await picture(), imageAlt: "The class", introduction: "Hello" });
+    expect(referencedFiles(db().$client)).toContain(`images/${imageUrl?.slice(8, 10)}/${imageUrl?.slice(8)}`);
+    expect(isFrontPageImage(imageUrl?.replace(".jpg", "-w160.jpg") ?? "")).toBe(true);
+    await expect(save({ imageAlt: "" })).rejects.toMatchObject({ field: "imageAlt" });
+    expect(await save(frontPageForm.parse({ introduction: "Hello", imageAlt: "The class", removePicture: "on" }))).toEqual({
+      ...asItComes,
+      introduction: "Hello",
+    });
+    expect([isFrontPageImage(imageUrl ?? ""), await save({ introduction: "" })]).toEqual([false, asItComes]);
+  });
+
+  test("only administrators change it, and visitors' browsers get no picture from another site", async () => {
+    await expect(save({ introduction: "Mine" }, addMember())).rejects.toMatchObject({ status: 403 });
+    await expect(save({ imageUrl: "https://pictures.example/us.jpg", imageAlt: "Us" })).rejects.toMatchObject({ status: 400 });
+    expect(findFrontPage()).toEqual(asItComes);
   });
 });

@@ -1,8 +1,11 @@
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { generateSQLiteDrizzleJson } from "drizzle-kit/api";
 import { afterEach, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase, shippedMigrations, UnusableDatabaseError } from "#db/client.server.ts";
+import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+import * as schema from "#db/schema.ts";
 import { messages, users } from "#db/schema.ts";
 import { temporaryFolder } from "#tests/support/site.ts";
 
@@ -126,4 +129,12 @@ test("another process reads a committed write at once", () => {
   other.close();
   expect(existsSync(file)).toBe(true);
   copyFileSync(file, `${file}.copy`);
+});
+
+test("the migrations make the tables of db/schema", async () => {
+  const last = journal.entries.at(-1);
+  const file = `db/migrations/meta/${String(last?.idx).padStart(4, "0")}_snapshot.json`;
+  const { tables } = JSON.parse(readFileSync(file, "utf8"));
+  const { tables: declared } = await generateSQLiteDrizzleJson(schema);
+  expect(JSON.parse(JSON.stringify(declared))).toEqual(tables);
 });

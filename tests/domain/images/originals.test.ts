@@ -9,6 +9,7 @@ import { type PictureFormat, recognizePicture } from "#app/domain/images/picture
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { expectQuarters, painted, quarter } from "#tests/support/painted-pictures.ts";
 import { heicPicture, tiffWithExif } from "#tests/support/pictures.ts";
+import { sentinel, sentinelPlaces } from "#tests/support/sentinel-places.ts";
 
 /** Originals keep the date and the camera, and nothing that says where a photo was taken, by whom, or of what. */
 
@@ -163,3 +164,25 @@ test("a date is what the camera wrote, not what a scanner or program did", async
   expect(dayTakenOf(await withDate({ IFD2: { DateTimeOriginal: "0000:00:00 00:00:00" } }), "jpg")).toBe("0000-00-00");
   expect(dayTakenOf(Buffer.from("nothing"), "jpg")).toBeNull();
 });
+
+// The risk: a place where a format has room for a text, an address say, stays in an original that everybody downloads.
+for (const [format, places] of Object.entries(sentinelPlaces)) {
+  describe(`a text is gone from an original in the format ${format}`, () => {
+    test.each(Object.entries(places))("%s", async (_place, make) => {
+      const file = await make();
+      expect(file.includes(sentinel)).toBe(true);
+      expect(recognizePicture(file, "photo")).toBe(format);
+      const kept = await storeOriginal(Buffer.from(file));
+      const original = findOriginal("file" in kept ? kept.file : null);
+      expect(original, JSON.stringify(kept)).not.toBeNull();
+      const stored = readFileSync(original?.path as string);
+      expect(stored.includes(sentinel)).toBe(false);
+      // What sharp can't read is in the tests of originals.
+      if (format === "heic") return;
+      const metadata = await sharp(stored).metadata();
+      expect(metadata.icc?.includes(sentinel) ?? false).toBe(false);
+      const pixels = (bytes: Buffer) => sharp(bytes, { failOn: "error" }).raw().toBuffer();
+      expect((await pixels(stored)).equals(await pixels(file))).toBe(true);
+    });
+  });
+}

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
+import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { createZipArchive, filesOf } from "#tests/support/archives.ts";
@@ -247,5 +249,33 @@ describe("on the command line", () => {
     expect((await site("hurt", "restore", "whole.zip", "--yes")).stderr).toBe("");
     expect((await site("hurt", "list")).stdout).toContain("2 members.");
     expect(readdirSync(path.join(elsewhere, "hurt/backups")).filter((name) => name.endsWith(".damaged"))).toHaveLength(1);
+  });
+});
+
+describe("what the Backup page says to copy into a terminal", () => {
+  const byHand = (settings = {}) =>
+    restoreCommands({ dataDir: "/home/pat/our class/data", programFolder: "/home/pat/site", settings });
+
+  test("by hand, the command has the site's folders and the settings of its class, and a shell reads them as they are", () => {
+    const school = "St. Mary's $HIGH";
+    const { start, restore } = byHand({ CLASS_YEAR: "1986", SCHOOL_NAME: school, SMTP_URL: "smtp://secret" });
+    const command = restore("/tmp/our file.zip");
+    expect([command.includes("secret"), command.startsWith("cd /home/pat/site\n")]).toEqual([false, true]);
+    expect(start).toBe("cd /home/pat/site\nDATA_DIR='/home/pat/our class/data' npm start");
+    const printed = command
+      .replace(/^cd .*\n/, "")
+      .replace("npm run site --", `sh -c 'printf "%s|" "$DATA_DIR" "$SCHOOL_NAME" "$@"' -`);
+    expect(execFileSync("sh", ["-c", printed], { encoding: "utf8" })).toBe(
+      `/home/pat/our class/data|${school}|restore|/tmp/our file.zip|`,
+    );
+  });
+
+  test("with systemd, class-site stops and starts the class", () => {
+    const { start, restore } = restoreCommands({
+      dataDir: "/var/lib/class-of-1985/1986",
+      programFolder: "/srv/class-of-1985/releases/1.2.0",
+      settings: {},
+    });
+    expect([start, restore("/root/our file.zip")]).toEqual([null, "sudo class-site restore --class 1986 '/root/our file.zip'"]);
   });
 });
