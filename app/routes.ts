@@ -6,7 +6,6 @@ const resource = (name: string, paths: string[]) =>
 
 export default [
   layout("routes/page.tsx", [
-    // Public
     index("routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
     route("login/code", "routes/login/code.tsx"),
@@ -18,9 +17,13 @@ export default [
     route("welcome/:token", "routes/join/earlier-address.ts"),
     route("unsubscribe/:token", "routes/unsubscribe/route.tsx"),
     route("version/:choice", "routes/version.ts"),
+    route("yearbook/upload", "routes/yearbook/upload.ts"),
     route("calendar/:file", "routes/reunions/calendar-feed.ts"),
+    route("*", "routes/not-found/route.tsx"),
+  ]),
 
-    // Members
+  // Its middleware sends visitors to /login.
+  layout("routes/members-page.tsx", [
     route("alumni", "routes/directory/route.tsx", { id: "directory" }),
     route("alumni/print", "routes/class-list/route.tsx"),
     route("in-memoriam", "routes/in-memoriam/route.tsx"),
@@ -37,7 +40,6 @@ export default [
     route("yearbook/photos-of/:userId", "routes/yearbook/photos-of.tsx", { id: "photos-of-member" }),
     route("yearbook/takedown-requests", "routes/yearbook/takedown-requests.tsx"),
     route("yearbook/recently-deleted", "routes/yearbook/recently-deleted.tsx"),
-    route("yearbook/upload", "routes/yearbook/upload.ts"),
     route("yearbook/photos/:photoId/original", "routes/yearbook/original.ts"),
     route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
     route("messages", "routes/messages/route.tsx"),
@@ -80,8 +82,6 @@ export default [
     route("admin/import/faulty-rows", "routes/import/rejected-rows.ts"),
     route("admin/yearbook-portraits", "routes/yearbook-portraits/route.tsx"),
     route("admin/yearbook-portraits/picture", "routes/yearbook-portraits/picture.ts"),
-
-    route("*", "routes/not-found/route.tsx"),
   ]),
 
   route("images/:file", "routes/image.ts"),

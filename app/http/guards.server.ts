@@ -1,26 +1,31 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Member } from "#app/domain/core/member.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { actorContext } from "./session.server.ts";
 
-type Args = Pick<LoaderFunctionArgs, "url" | "context">;
-
 /** Longer addresses are not restored after sign-in: browsers and proxies reject headers of several thousand characters. */
 const maxContinueLength = 1000;
 
-/** The member, for loaders; visitors go to /login. Every loader calls it: a browser can request one without its parents. */
-export function requireMember({ url, context }: Args): Member {
+/** The member who opens a members' page or file. Set by the middleware of their layout. */
+export const memberContext = createContext<Member>();
+
+/**
+ * Middleware of the members' layout: sends visitors to /login. Their posts pass, because `formAction` answers those with what was
+ * typed.
+ */
+export const admitMembers = ({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">): void => {
   const { member } = context.get(actorContext);
-  if (member) return member;
+  if (member) context.set(memberContext, member);
+  if (member || (request.method !== "GET" && request.method !== "HEAD")) return;
   const address = url.pathname + url.search;
   const isRestored = url.pathname !== "/" && address.length <= maxContinueLength;
   throw redirect(isRestored ? `/login?${new URLSearchParams({ continue: address })}` : "/login");
-}
+};
 
-/** The signed-in administrator. Other members get a 403 page with this sentence. */
-export function requireAdministrator(args: Args, sentence: string): Member {
-  const member = requireMember(args);
+/** The administrator, for loaders. Other members get a 403 page with this sentence. */
+export function requireAdministrator({ context }: Pick<LoaderFunctionArgs, "context">, sentence: string): Member {
+  const member = context.get(memberContext);
   if (!isAdministrator(member)) throw sentenceResponse(403, sentence);
   return member;
 }

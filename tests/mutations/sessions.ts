@@ -173,6 +173,13 @@ export const sessions: Mutation[] = [
     tests: ["http/pages/screens", "http/attacks/headers"],
   },
   {
+    breaks: "Visitors' requests for members' screens are not redirected",
+    file: guards,
+    find: 'if (member || (request.method !== "GET" && request.method !== "HEAD")) return;',
+    replace: "if (member || request.url) return;",
+    tests: ["http/attacks/access"],
+  },
+  {
     breaks: "Members can open administrators' screens",
     file: guards,
     find: "if (!isAdministrator(member)) throw",

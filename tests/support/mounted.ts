@@ -15,8 +15,10 @@ const modules = await importAll(addresses.map(({ file }) => file));
 /** Each address with its route module. */
 export const mounted = addresses.map((address, at) => ({ ...address, module: modules[at] as Exports }));
 
-/** Every page and file. The calls are no pages, and nor is what all pages share. */
-export const mountedPages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && file !== "routes/page.tsx");
+const layouts = ["routes/page.tsx", "routes/members-page.tsx"];
+
+/** Every page and file. The calls are no pages, and nor is what pages share. */
+export const mountedPages = mounted.filter(({ path, file }) => !path.startsWith("/api/") && !layouts.includes(file));
 
 const own = <Value>(exported: unknown, name: string): Value | undefined =>
   typeof exported === "function" ? (exported as unknown as Record<string, Value>)[name] : undefined;

@@ -18,7 +18,7 @@ import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addr
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { actorContext, clearSessionCookie, knownDeviceCookie } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -65,7 +65,7 @@ export const handle = { dialogParameters: ["dialog"] };
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const returnedSince = emailReturnedSince(me.id);
   const newEmail = isMailOn() ? findUnconfirmedEmail(me.id) : null;
   return {

@@ -7,7 +7,7 @@ import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion, requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { asksForMoney, attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton, PrintButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/route";
 const texts = { "mark-paid": { done: "Saved", failed: "Nothing was saved" } };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { reunionId } = args.params;
   const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });

@@ -4,7 +4,7 @@ import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { type BadgeSheet, badgeSheets, badgesOf, layOutBadges } from "#app/domain/reunions/badges.ts";
 import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { numberIn, toNumber } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
@@ -21,7 +21,7 @@ import { BadgeSheets } from "./badge-sheets.tsx";
 const isSheet = (name: string | null): name is BadgeSheet => name !== null && Object.hasOwn(badgeSheets, name);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { reunionId } = args.params;
   const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });

@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Member } from "#app/domain/core/member.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
@@ -18,7 +19,7 @@ import {
 import { asksForMoney } from "#app/domain/reunions/reunions.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { type FormHandler, formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pageIn, toNumber, withoutParameters } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -44,7 +45,7 @@ const peoplePerPage = 100;
 const maxSearchLength = 100;
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const reunion = doorOf(me, args.params.reunionId);
   const { searchParams } = args.url;
   const text = (searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
@@ -77,7 +78,7 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-function doorOf(me: ReturnType<typeof requireMember>, reunionId: string) {
+function doorOf(me: Member, reunionId: string) {
   try {
     return requireDoor(me, toNumber(reunionId) ?? 0);
   } catch (error) {

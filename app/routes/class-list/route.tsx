@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { searchClassList } from "#app/domain/people/directory.server.ts";
 import type { Letter } from "#app/domain/people/directory.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton, PrintButton } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/route";
 /** The results of a directory search on one page to print, at /alumni/print. */
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { page, ...search } = searchIn(args.url.searchParams, me, isMailOn());
   const { people, total, pages, page: shownPage } = searchClassList({ ...search, page }, me);
   return { search, people, total, pages, page: shownPage };

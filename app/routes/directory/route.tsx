@@ -11,7 +11,7 @@ import { type DirectorySpotlight, featuredId, spotlightForDirectory } from "#app
 import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -38,7 +38,7 @@ const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const parameters = args.url.searchParams;
   const canManage = canManageMembers(me);
   const { page, ...search } = searchIn(parameters, me, isMailOn());

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/people/in-memoriam.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn, pageIn } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -42,7 +42,7 @@ const texts = {
 export const handle = { dialogParameters: ["edit"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const parameters = args.url.searchParams;
   const edited = canManageMembers(me) ? foundIn(parameters, "edit", findMemorialDetails) : null;
   return {

@@ -7,7 +7,7 @@ import { countWaitingMessages } from "#app/domain/roster/letter-recipients.serve
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton, PrintButton } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ import { qrCodeOf } from "./qr-code-of.ts";
 const texts = { "email-link": { failed: "No email was sent" } };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { token } = args.params;
   const link = findSignInLink(token);
   if (!canSeeLetter(me, link)) throw sentenceResponse(403, "Only administrators can see joining letters.");

@@ -11,7 +11,7 @@ import { mailingForm } from "#app/domain/mailings/mailings.ts";
 import { countRecipients, deliveryOf, listRecipients } from "#app/domain/mailings/recipients.server.ts";
 import { canBeStopped, sendMailing, stopMailing, testMailing } from "#app/domain/mailings/sending.server.ts";
 import { formAction, formHandler, formOfMany } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ const { "add-mailing": _, ...texts } = allTexts;
 export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const mailing = openMailing(me, args.params.mailingId);
   const { id, subject, text, audience, homeUntil, reunion, sentAt, stoppedAt, emailsGone, copiesRead } = mailing;
   const shown = {

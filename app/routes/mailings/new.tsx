@@ -2,7 +2,7 @@ import { canAnnounceMailing } from "#app/domain/core/permissions.ts";
 import { mailingPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import { addMailing, meetUpToWriteTo } from "#app/domain/mailings/mailings.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { numberIn } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ const texts = { "add-mailing": allTexts["add-mailing"] };
 const schema = () => import("#app/domain/mailings/mailings.ts").then(({ newMailing }) => newMailing);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { searchParams } = args.url;
   const meetUp = orErrorPage(() =>
     meetUpToWriteTo(me, searchParams.has("reunion") ? (numberIn(searchParams, "reunion") ?? 0) : null),

@@ -2,7 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canManageMailing } from "#app/domain/core/permissions.ts";
 import { audienceNames, mailingPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import { listMailings } from "#app/domain/mailings/mailings.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
@@ -14,7 +14,7 @@ import { orErrorPage } from "./shown-mailing.server.ts";
 /** The mailings that one may manage: drafts first, then what was sent. */
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { mailings, page, pages } = orErrorPage(() => listMailings(me, pageIn(args.url.searchParams)));
   return {
     mailings: mailings.map(({ id, subject, audience, reunion, sentAt, stoppedAt, createdAt, author, sender }) => ({

@@ -1,7 +1,7 @@
 import { findOwnEntry } from "#app/domain/memory-book/book.server.ts";
 import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -21,7 +21,7 @@ const texts = {
 };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   return { userId: me.id, halves: findOwnEntry(me.id), isIncluded: findBookDecision(me.id).isIncluded };
 }
 

@@ -15,7 +15,7 @@ import { approveAccess, declineAccess } from "#app/domain/roster/access-requests
 import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { type FormHandler, formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -52,7 +52,7 @@ const texts = {
 export const handle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const parameters = args.url.searchParams;
   const filter = messageFilters.find((known) => known === parameters.get("filter")) ?? "all";
   const search = { text: (parameters.get("q") ?? "").trim().slice(0, 200), filter };

@@ -3,7 +3,7 @@ import { findMissing, type MissingPerson, requestUnlisting, searchMissing, sendT
 import { canPassOnLetter, passOnLetter } from "#app/domain/roster/joining-letters.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { foundIn, pageIn, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ const dialogParameters = ["tip", "unlist", "letter"];
 export const handle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const parameters = args.url.searchParams;
   const canPassOn = canPassOnLetter(me);
   return {

@@ -15,7 +15,7 @@ import { addRemembrance, deleteRemembrance, editRemembrance, remembrancesOf } fr
 import { findContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { countPageView } from "#app/http/expected-errors.server.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
@@ -70,7 +70,7 @@ export const handle = { dialogParameters: ["edit", "edit-remembrance", "delete-r
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { params, request, context } = args;
   const userId = toNumber(params.userId) ?? 0;
   const actor = context.get(actorContext);

@@ -6,7 +6,7 @@ import { askingState, askUnanswered } from "#app/domain/reunions/asking.server.t
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { roomSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -28,7 +28,7 @@ const texts = { ask: { done: "The members were asked", failed: "Nobody was asked
 export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { reunionId } = args.params;
   const now = new Date();
   const reunion = findReunion(me, toNumber(reunionId) ?? 0, now);

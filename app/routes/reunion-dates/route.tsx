@@ -6,7 +6,7 @@ import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.
 import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
@@ -35,7 +35,7 @@ const texts = {
 export const handle = { dialogParameters: ["choose", "remove"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { reunionId } = args.params;
   const reunion = findReunion(me, toNumber(reunionId) ?? 0, new Date());
   if (!reunion) throw data(null, { status: 404 });

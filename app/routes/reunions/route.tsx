@@ -16,7 +16,7 @@ import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus
 import { losesPlace } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { foundIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ import { addressWithoutFilter, sameAddress } from "./urls.ts";
 export const handle = { dialogParameters: ["dialog", "details", "edit", "delete", "leave"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const now = new Date();
   const parameters = args.url.searchParams;
   const page = pageIn(parameters);

@@ -4,7 +4,7 @@ import {
   removeCalendarAddress,
 } from "#app/domain/reunions/calendar-subscription.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
@@ -26,7 +26,7 @@ const texts = {
 };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const subscription = findCalendarSubscription(me.id);
   return { address: subscription && ownOrigin(args.request) + calendarPath(subscription.token) };
 }

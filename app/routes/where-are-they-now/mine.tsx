@@ -4,7 +4,7 @@ import { answersForm } from "#app/domain/memory-book/answers.ts";
 import { answerFields, answerLength } from "#app/domain/memory-book/book-constants.ts";
 import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -18,7 +18,7 @@ import { AnswerField } from "./answer-field.tsx";
 const texts = { "save-answers": { done: "Your answers are saved", failed: "Your answers are not saved yet" } };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   return { answers: listOwnAnswers(me.id), isIncluded: findBookDecision(me.id).isIncluded };
 }
 

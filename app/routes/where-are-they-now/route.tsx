@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { listAnswersTo, listPeopleWithAnswers } from "#app/domain/memory-book/answers.server.ts";
 import { countUnansweredQuestions, listReadableQuestions } from "#app/domain/memory-book/questions.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { numberIn, pageIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/route";
 /** What members answered, by person, and with ?question= by question: docs/behavior.md, "Where are they now". */
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { searchParams } = args.url;
   const questions = listReadableQuestions();
   const page = pageIn(searchParams);

@@ -13,7 +13,7 @@ import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { isFormResult } from "#app/http/form-result.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { numberIn, type PageHandle, toNumber } from "#app/http/url-parameters.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ import { albumAddress, arrangeAddress, checkedPhotos, photoAddress } from "./url
 export const handle: PageHandle = { dialogParameters: ["dialog", "edit-photo"], choiceParameters: ["checked"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const album = findAlbumDetails(toNumber(args.params.albumId) ?? 0);
   if (!album) return data({ album: null }, { status: 404 });
   const { searchParams } = args.url;

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { openOriginal } from "#app/domain/albums/downloads.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { memberContext, rejectPosts, sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 
 /** GET /yearbook/photos/{id}/original: a photo's file as it was uploaded. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const photoId = toNumber(args.params.photoId) ?? 0;
   try {
     const original = openOriginal(me, photoId);

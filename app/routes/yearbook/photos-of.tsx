@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { sheetOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { pageIn, toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { MessageWithPicture } from "#app/ui/error-boundary.tsx";
@@ -15,7 +15,7 @@ import { photoInAlbum, photosOfAddress } from "./urls.ts";
 /** All photos that show somebody, from every album: a member, or somebody who isn't one, by name. */
 
 export function loader(args: Route.LoaderArgs) {
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   const { searchParams } = args.url;
   const page = pageIn(searchParams);
   if (args.params.userId === undefined) {

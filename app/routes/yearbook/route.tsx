@@ -20,7 +20,7 @@ import { canEditAlbum } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { countPageView } from "#app/http/expected-errors.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn, numberIn, type PageHandle, pageIn } from "#app/http/url-parameters.ts";
@@ -42,7 +42,7 @@ export const handle: PageHandle = { dialogParameters };
 export function loader(args: Route.LoaderArgs) {
   const moved = newAddress(args.url);
   if (moved) throw redirect(moved, 301);
-  const me = requireMember(args);
+  const me = args.context.get(memberContext);
   return args.url.searchParams.has("album") ? loadAlbum(args, me) : loadList(args, me);
 }
 

@@ -5,7 +5,6 @@ import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { findSlide, type Slide } from "#app/domain/albums/slideshow.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
-import { requireMember } from "#app/http/guards.server.ts";
 import { responseHeadersContext } from "#app/http/security.server.ts";
 import { numberIn, type PageHandle, toNumber } from "#app/http/url-parameters.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -36,7 +35,6 @@ export const handle: PageHandle = {
 
 /** Counts no views. With `run` in its address, the page goes on by itself without scripts. */
 export function loader(args: Route.LoaderArgs) {
-  requireMember(args);
   const { params, url, context } = args;
   const albumId = params.albumId === undefined ? null : (toNumber(params.albumId) ?? 0);
   const slide = findSlide(albumId, numberIn(url.searchParams, "photo"));

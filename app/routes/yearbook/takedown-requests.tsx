@@ -3,7 +3,7 @@ import { decideTakedown } from "#app/domain/albums/takedowns.server.ts";
 import { canDecideTakedown } from "#app/domain/core/permissions.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -19,7 +19,7 @@ import { albumAddress, photoAddress } from "./urls.ts";
 
 const texts = { "decide-takedown": { failed: "Failed to decide this request" } };
 
-export const loader = (args: Route.LoaderArgs) => listTakedownRequests(requireMember(args));
+export const loader = (args: Route.LoaderArgs) => listTakedownRequests(args.context.get(memberContext));
 
 export const action = formAction(texts, noDialogs, {
   "decide-takedown": formHandler(decideTakedown, {

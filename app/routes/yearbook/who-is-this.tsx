@@ -2,7 +2,7 @@ import { nextUnnamedPhoto } from "#app/domain/albums/photo-name-queries.server.t
 import { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
 import { whoIsThisForm } from "#app/domain/albums/photo-names.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { memberContext } from "#app/http/guards.server.ts";
 import { numberIn } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -24,7 +24,7 @@ const texts = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  nextUnnamedPhoto(requireMember(args), numberIn(args.url.searchParams, "after") ?? 0);
+  nextUnnamedPhoto(args.context.get(memberContext), numberIn(args.url.searchParams, "after") ?? 0);
 
 export const action = formAction(texts, noDialogs, {
   "who-is-this": formHandler(replacePhotoNames, {
