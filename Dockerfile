@@ -11,7 +11,8 @@ FROM debian:12-slim
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 SITE_COMMAND="docker exec -it class site"
 COPY --from=unpacked /site /site
 WORKDIR /site
-RUN useradd --system --no-create-home class
+# The number of 'node', whom the volumes of version 1.1 belong to.
+RUN useradd --uid 1000 --no-create-home class
 RUN install -d -o class -m 700 /data
 RUN printf '#!/bin/sh\ncd /site && exec bin/node app/cli.ts "$@"\n' > /usr/local/bin/site && chmod 755 /usr/local/bin/site
 USER class

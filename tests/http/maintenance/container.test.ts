@@ -43,16 +43,22 @@ test("the archive has what production needs, and nothing else", () => {
     "deploy/nginx.conf",
     "CHANGELOG.md",
   ];
+  // Sentences of the site name these, such as 'docs/email.md in the site’s folder'.
+  const documents = ["docs/backups.md", "docs/deploying.md", "docs/email.md", "docs/settings.md"];
   const forPictures = ["node_modules/better-sqlite3/prebuilds/linux-x64.node", "app/server/picture-decoder.ts"];
-  expect(names).toEqual(expect.arrayContaining([...needed, ...forClasses, ...forPictures]));
+  expect(names).toEqual(expect.arrayContaining([...needed, ...forClasses, ...documents, ...forPictures]));
   const parts = [...new Set(names.map((name) => name.split("/")[0]))].sort();
-  const folders = ["app", "bin", "build", "db", "deploy", "lib", "node_modules"];
+  const folders = ["app", "bin", "build", "db", "deploy", "docs", "lib", "node_modules"];
   expect(parts).toEqual(["CHANGELOG.md", "README.md", "install", "package.json", ...folders].sort());
   const useless =
-    /\.map$|\.d\.ts$|^(app\/(ui|routes)|db\/demo|docs|tests)\/|typescript|vitest|darwin|win32|musl|arm64|release\.ts$/;
+    /\.map$|\.d\.ts$|^(app\/(ui|routes)|db\/demo|docs\/decisions|tests)\/|typescript|vitest|darwin|win32|musl|arm64|release\.ts$/;
   expect(names.filter((name) => useless.test(name) && !/^(app\/server|node_modules\/better-sqlite3\/lib)\//.test(name))).toEqual(
     [],
   );
+});
+
+test("the container's user has the number of 'node', whom the volumes of version 1.1 belong to", () => {
+  expect(lines).toContain("RUN useradd --uid 1000 --no-create-home class");
 });
 
 test("the site starts from the archive's files, passes the health check, and stops at SIGTERM", async () => {
