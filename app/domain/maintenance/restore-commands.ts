@@ -1,4 +1,4 @@
-/** The commands that restore a backup of this very site, to copy into a terminal. */
+/** The commands that people of this very site copy into a terminal: to restore a backup, and how other commands begin. */
 
 interface Place {
   dataDir: string;
@@ -25,6 +25,12 @@ const word = (text: string) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.
 
 /** The folder of a class whose site systemd runs: deploy/class-of-1985@.service. */
 const unitFolder = /^\/var\/lib\/class-of-1985\/([\w-]+)$/;
+
+/** What a terminal command of the site with this data begins with. */
+export function commandStart(dataDir: string): string {
+  const [, name] = unitFolder.exec(dataDir) ?? [];
+  return name ? `sudo class-site run --class ${name}` : "npm run site --";
+}
 
 const needsKeys = (address: string) => address.startsWith("s3://");
 

@@ -2,8 +2,10 @@ import { mailReport } from "#app/domain/mail/mail-report.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
+import { commandStart } from "#app/domain/maintenance/restore-commands.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { environment } from "#app/settings/environment.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -30,7 +32,8 @@ const Report = lazyPart("#status", () => import("./report.tsx"));
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can see the site’s email.");
-  return { report: isMailOn() ? mailReport() : null, ownAddress: me.email };
+  if (isMailOn()) return { report: mailReport(), ownAddress: me.email };
+  return { report: null, testCommand: `${commandStart(environment().dataDir)} mail-test you@mail.example` };
 }
 
 export const action = formAction(texts, noDialogs, {
@@ -51,7 +54,8 @@ export const action = formAction(texts, noDialogs, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Mail({ loaderData: { report, ownAddress } }: Route.ComponentProps) {
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { report } = loaderData;
   return (
     <>
       <PageTitle>Email</PageTitle>
@@ -61,13 +65,13 @@ export default function Mail({ loaderData: { report, ownAddress } }: Route.Compo
         subtitle={report ? "What the site sends, what waits, and what comes back" : "This site sends no email yet"}
       />
       <FormFailure intents={report ? ["retry-address", "retry-all"] : Object.keys(texts)} />
-      {report ? <Report report={report} ownAddress={ownAddress} /> : <Setup />}
+      {report ? <Report report={report} ownAddress={loaderData.ownAddress} /> : <Setup testCommand={loaderData.testCommand} />}
     </>
   );
 }
 
 /** How a class gets a mail server, for sites without one. */
-function Setup() {
+function Setup({ testCommand }: { testCommand: string }) {
   return (
     <div className="max-w-prose">
       <p className="text-lg leading-body">
@@ -91,8 +95,7 @@ function Setup() {
         <li>Start the site again. This page then shows whether email works, and sends a test.</li>
       </ol>
       <p className="mt-6 text-sm text-ink-2">
-        docs/settings.md, in the site’s folder, has every setting. To try it from the terminal:{" "}
-        <code>npm run site -- mail-test you@mail.example</code>
+        docs/settings.md, in the site’s folder, has every setting. To try it from the terminal: <code>{testCommand}</code>
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
-import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
+import { commandStart, restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { createZipArchive, filesOf } from "#tests/support/archives.ts";
@@ -277,5 +277,10 @@ describe("what the Backup page says to copy into a terminal", () => {
       settings: {},
     });
     expect([start, restore("/root/our file.zip")]).toEqual([null, "sudo class-site restore --class 1986 '/root/our file.zip'"]);
+  });
+
+  test("a machine with class-site has no npm", () => {
+    expect(commandStart("/var/lib/class-of-1985/1986")).toBe("sudo class-site run --class 1986");
+    expect(commandStart("/home/pat/our class/data")).toBe("npm run site --");
   });
 });
