@@ -119,7 +119,8 @@ ofClass(program.command("run"))
   .description("run a terminal command of a class; class-site run help lists them")
   .passThroughOptions()
   .action((args: string[], { class: named }: OfClass) => {
-    process.exitCode = site(chosenClass(named), args, { isInteractive: true }).code;
+    const withReplica = args[0] === "replica";
+    process.exitCode = site(chosenClass(named), args, { isInteractive: true, withReplica }).code;
   });
 
 classOptions(program.command("add"))

@@ -168,6 +168,13 @@ test("a class is installed, its administrator gets a link, and a second time cha
   );
   expect(await machine.classSite("set", "TIME_ZONE=")).toEqual({ code: 1, output: expect.stringContaining("--class") });
 
+  // Terminal commands. The one about the replica knows where it is.
+  const replicaOf1986 = () => machine.classSite("run", "--class", "1986", "replica");
+  expect((await replicaOf1986()).output).toContain("This site has no replica");
+  appendFileSync(at("etc/class-of-1985/1986.env"), `REPLICA_URL=${at("replica")}\n`);
+  expect((await replicaOf1986()).output).toContain("nothing is copied now");
+  expect((await machine.classSite("run", "--class", "1986", "list")).output).toMatch(/1 member\./);
+
   // Restoring.
   const { output: made } = await machine.classSite("backup", "--class", "1985");
   const [, file = ""] = /^Class 1985: (\S+)/m.exec(made) ?? [];
