@@ -4,7 +4,7 @@ import { addPhoto as uploadedPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { actorOf } from "./database.ts";
+import { perform } from "./database.ts";
 import { pictureFile } from "./pictures.ts";
 
 /** Adds an album to the database, without the operation for it. */
@@ -35,9 +35,7 @@ export const storedAlbumOrPhoto = (id: number) => db().select().from(photoCollec
 
 /** Albums and photos that members make with the operations of the site. */
 
-export const makeAlbum = (by: Member, more: object = {}) =>
-  createAlbum.perform(actorOf(by), createAlbum.input.parse({ title: "Room 310", ...more }));
-export const changeAlbum = (by: Member, albumId: number, more: object) =>
-  editAlbum.perform(actorOf(by), editAlbum.input.parse({ albumId, ...more }));
+export const makeAlbum = (by: Member, more: object = {}) => perform(createAlbum, by, { title: "Room 310", ...more });
+export const changeAlbum = (by: Member, albumId: number, more: object) => perform(editAlbum, by, { albumId, ...more });
 export const uploadPhoto = async (by: Member, collectionId: number, more: object = {}) =>
-  uploadedPhoto.perform(actorOf(by), uploadedPhoto.input.parse({ collectionId, photo: await pictureFile(), ...more }));
+  perform(uploadedPhoto, by, { collectionId, photo: await pictureFile(), ...more });

@@ -8,7 +8,7 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { backupArchive } from "#app/domain/maintenance/backup.server.ts";
 import { command } from "./command-line.ts";
-import { actorOf, temporaryDatabase } from "./database.ts";
+import { actorOf, perform, temporaryDatabase } from "./database.ts";
 import { addAdministrator, addMember } from "./people.ts";
 import { pictureFile } from "./pictures.ts";
 import { temporaryFolder } from "./site.ts";
@@ -48,14 +48,11 @@ export function backedUpClass(): BackedUpClass {
     const chief = addAdministrator();
     const anna = addMember();
     const add = async (collectionId: number, color: string) =>
-      addPhoto.perform(
-        actorOf(anna),
-        addPhoto.input.parse({ collectionId, title: color, photo: await pictureFile("a.jpg", color) }),
-      );
-    const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
+      perform(addPhoto, anna, { collectionId, title: color, photo: await pictureFile("a.jpg", color) });
+    const album = await perform(createAlbum, anna, { title: "Kiln" });
     const { id: photoId } = await add(album.id, "#123456");
     await addComment.perform(actorOf(anna), { photoCollectionId: photoId, content: "Núñez & <b>friends</b>" });
-    const deleted = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Deleted last week" }));
+    const deleted = await perform(createAlbum, anna, { title: "Deleted last week" });
     await add(deleted.id, "#654321");
     await deleteAlbum.perform(actorOf(anna), { albumId: deleted.id });
     Object.assign(made, { chief, anna, photoId, archive: await buffer((await backupArchive()).stream) });

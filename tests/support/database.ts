@@ -40,9 +40,12 @@ export const actorOf = (member: Member | null): Actor => ({
   sessionHash: null,
 });
 
-/** Performs an operation as a member, with an input as a form or call sends it. */
-export const perform = <Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, by: Member, input: object) =>
-  operation.perform(actorOf(by), operation.input.parse(input));
+/** Performs an operation as a member or, with null, as a visitor, with an input as a form or call sends it. */
+export const perform = <Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  by: Member | null,
+  input: object,
+) => operation.perform(actorOf(by), operation.input.parse(input));
 
 /** What the promise of an operation was rejected with; null if it was not. */
 export const refusalOf = (promise: Promise<unknown>) =>

@@ -13,6 +13,13 @@ export function started<Kind extends Site>(start: () => Promise<Kind>): Kind {
   return site;
 }
 
+/** A site with an empty database for the tests of a file, which add its people. `as` signs one of them in. */
+export function startedSite(settings: Record<string, string> = {}) {
+  const dataDir = temporaryDatabase();
+  const site = started(() => startSite(dataDir, settings));
+  return { dataDir, site, as: (person: Parameters<typeof signedIn>[1]) => signedIn(site, person) };
+}
+
 /** A site with an administrator, a member, and another member who owns what the rows are about. */
 export function permissionSite() {
   const dataDir = temporaryDatabase({ rateLimits: "off" });

@@ -24,7 +24,7 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -38,13 +38,11 @@ beforeEach(() => {
   me = addMember("Greta Quast", { bio: "I paint doors", currentCity: "Beacon" });
 });
 
-const leave = (works: "keep" | "remove", currentPassword = password) =>
-  leaveClass.perform(actorOf(me), leaveClass.input.parse({ currentPassword, works }));
-const plan = (title: string) =>
-  planReunion.perform(actorOf(me), planReunion.input.parse({ title, eventDate: new Date(Date.now() + 9e9).toISOString() }));
+const leave = (works: "keep" | "remove", currentPassword = password) => perform(leaveClass, me, { currentPassword, works });
+const plan = (title: string) => perform(planReunion, me, { title, eventDate: new Date(Date.now() + 9e9).toISOString() });
 const stored = () => findPerson(me.id);
 async function addWorks() {
-  const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
+  const album = await perform(createAlbum, me, { title: "Doors" });
   const comment = await addComment.perform(actorOf(me), { photoCollectionId: album.id, content: "My first door" });
   return { album, comment };
 }
@@ -82,10 +80,7 @@ test("leaving deletes the rows of sessions and links", async () => {
 });
 
 test("messages stay with their recipients, from 'Former member'", async () => {
-  const sent = await sendMessage.perform(
-    actorOf(me),
-    sendMessage.input.parse({ recipientId: friend.id, subject: "Goodbye", content: "And thank you" }),
-  );
+  const sent = await perform(sendMessage, me, { recipientId: friend.id, subject: "Goodbye", content: "And thank you" });
   await leave("remove");
   expect(findMessage(friend, sent.id)).toMatchObject({
     content: "And thank you",
@@ -112,8 +107,8 @@ test("removed albums can be restored, and removed comments lose their text", asy
 
 test("an album with others' photos stays; the member's other albums are deleted and restored with their photos", async () => {
   const add = async (by: Member, collectionId: number, color: string) =>
-    addPhoto.perform(actorOf(by), addPhoto.input.parse({ collectionId, title: color, photo: await pictureFile("x.jpg", color) }));
-  const make = (title: string) => createAlbum.perform(actorOf(me), createAlbum.input.parse({ title }));
+    perform(addPhoto, by, { collectionId, title: color, photo: await pictureFile("x.jpg", color) });
+  const make = (title: string) => perform(createAlbum, me, { title });
   const [shared, own] = [await make("Shared"), await make("Own")];
   const [ownPhoto, bensPhoto] = [await add(me, shared.id, "#010101"), await add(friend, shared.id, "#020202")];
   for (const color of ["#030303", "#040404"]) await add(me, own.id, color);
@@ -126,7 +121,7 @@ test("an album with others' photos stays; the member's other albums are deleted 
 });
 
 test("the activity log loses the member's name, address, and details, except in the entry about leaving", async () => {
-  await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, bio: "I paint gates" }));
+  await perform(editOwnProfile, me, { userId: me.id, bio: "I paint gates" });
   await leave("keep");
   const entries = db()
     .select()
@@ -141,7 +136,7 @@ test("the activity log loses the member's name, address, and details, except in 
 });
 
 test("entries by others about the member lose the name and details too", async () => {
-  await editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: me.id, bio: "Paints gates" }));
+  await perform(editProfile, chief, { userId: me.id, bio: "Paints gates" });
   await leave("keep");
   const entry = db().select().from(activityLogs).where(eq(activityLogs.action, "profile.edit-other")).get();
   expect(entry).toMatchObject({ userId: chief.id, details: null, ipAddress: "192.0.2.7" });
@@ -154,16 +149,13 @@ test("a former member can't be reactivated", async () => {
 });
 
 test("a write that is in progress while the member leaves is refused", async () => {
-  const album = await createAlbum.perform(actorOf(friend), createAlbum.input.parse({ title: "Slow line" }));
-  const photo = addPhoto.perform(
-    actorOf(me),
-    addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile("x.jpg", "#050505") }),
-  );
+  const album = await perform(createAlbum, friend, { title: "Slow line" });
+  const photo = perform(addPhoto, me, { collectionId: album.id, photo: await pictureFile("x.jpg", "#050505") });
   const [photoRefusal] = await Promise.all([refusalOf(photo), leave("keep")]);
   // Either may be first, but no photo is added after the member has left.
   const isRefused = photoRefusal instanceof Refusal;
   expect([isRefused ? photoRefusal.status : 401, findAlbum(album.id)?.photoCount]).toEqual([401, isRefused ? 0 : 1]);
-  expect(await refusalOf(createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "After" })))).toMatchObject({
+  expect(await refusalOf(perform(createAlbum, me, { title: "After" }))).toMatchObject({
     status: 401,
   });
 });

@@ -11,7 +11,7 @@ import { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -20,29 +20,20 @@ const dataDir = temporaryDatabase();
 test("the archive has all of a member's data and pictures, and no pictures or email addresses of others", async () => {
   const me = addMember("Greta Quast", { lastLoginIp: "192.0.2.44" });
   const other = addMember("Ben Éclair", { email: "ben.secret@mail.example" });
-  const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
+  const album = await perform(createAlbum, me, { title: "Doors" });
   const add = async (by: typeof me, title: string, color: string) =>
-    addPhoto.perform(
-      actorOf(by),
-      addPhoto.input.parse({ collectionId: album.id, title, photo: await pictureFile("x.jpg", color) }),
-    );
+    perform(addPhoto, by, { collectionId: album.id, title, photo: await pictureFile("x.jpg", color) });
   const ownPhoto = await add(me, "Green door", "#004400");
   const othersPhoto = await add(other, "Not hers", "#440000");
   await addComment.perform(actorOf(me), { photoCollectionId: othersPhoto.id, content: "Whose door is it?" });
   await likePhoto.perform(actorOf(me), { photoCollectionId: othersPhoto.id });
   const nameIn = (by: typeof me, names: object[], photo: { id: number }) =>
-    replacePhotoNames.perform(actorOf(by), replacePhotoNames.input.parse({ photoId: photo.id, names }));
+    perform(replacePhotoNames, by, { photoId: photo.id, names });
   await nameIn(other, [{ userId: me.id }, { name: "Not hers to know" }], othersPhoto);
   await nameIn(me, [{ name: "Mr. Abbott's nephew" }], ownPhoto);
-  await planReunion.perform(actorOf(me), planReunion.input.parse({ title: "Door walk" }));
-  await sendMessage.perform(
-    actorOf(me),
-    sendMessage.input.parse({ recipientId: other.id, subject: "Doors", content: "Come and see" }),
-  );
-  await sendMessage.perform(
-    actorOf(other),
-    sendMessage.input.parse({ recipientId: me.id, subject: "Re: Doors", content: "Gladly" }),
-  );
+  await perform(planReunion, me, { title: "Door walk" });
+  await perform(sendMessage, me, { recipientId: other.id, subject: "Doors", content: "Come and see" });
+  await perform(sendMessage, other, { recipientId: me.id, subject: "Re: Doors", content: "Gladly" });
 
   const { name, bytes, stream } = await myDataArchive(me);
   const archive = await buffer(stream);

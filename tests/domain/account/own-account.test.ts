@@ -9,7 +9,7 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { findSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
-import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
 
 /** A member's own password and sessions, and what is new since their last visit. */
@@ -34,8 +34,7 @@ beforeEach(() => {
 const actor = () => ({ ...actorOf(me), sessionHash: currentSession });
 const change = (currentPassword: string, newPassword: string) =>
   changePassword.perform(actor(), passwordChange.parse({ currentPassword, password: newPassword, passwordAgain: newPassword }));
-const signInWith = (typedPassword: string) =>
-  signIn.perform(actorOf(null), signIn.input.parse({ email: me.email, password: typedPassword }));
+const signInWith = (typedPassword: string) => perform(signIn, null, { email: me.email, password: typedPassword });
 
 test("changing the password needs the current one, and ends the member's other sessions", async () => {
   expect(await refusalOf(change("not it at all", "scissors paper thimble"))).toMatchObject({

@@ -13,7 +13,7 @@ import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /**
@@ -30,7 +30,7 @@ const secret = "thimble and vermilion paper";
 
 /** Performs the operation, which may be refused, and returns its result and its log entry. */
 async function entryOf(operation: Operation, member: Member | null, input: object) {
-  const outcome = await operation.perform(actorOf(member), operation.input.parse(input)).catch((error: unknown) => error);
+  const outcome = await perform(operation, member, input).catch((error: unknown) => error);
   const entry = db().select().from(activityLogs).all().at(-1);
   expect(JSON.stringify(entry)).not.toContain(secret);
   return {

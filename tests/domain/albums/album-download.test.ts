@@ -7,7 +7,7 @@ import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { createAlbumArchive } from "#app/domain/albums/downloads.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -28,9 +28,8 @@ async function entriesOf(archive: Buffer) {
 const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
 
 test("an album's ZIP file contains the original pictures uncompressed, in order and named by title, and has the announced size", async () => {
-  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Été: 1985/86?" }));
-  const add = async (title: string, more: object) =>
-    addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, title, ...more }));
+  const { id } = await perform(createAlbum, anna, { title: "Été: 1985/86?" });
+  const add = async (title: string, more: object) => perform(addPhoto, anna, { collectionId: id, title, ...more });
   const first = await add("Núñez at the kiln", { photo: await pictureFile("a.jpg", "#111111") });
   const second = await add("../../etc/passwd", { photo: await pictureFile("b.jpg", "#222222") });
   const untitled = await add("", { photo: await pictureFile("c.jpg", "#333333") });
@@ -59,8 +58,8 @@ test("an album's ZIP file contains the original pictures uncompressed, in order 
 
 test("an archive that is destroyed while being read closes its files", async () => {
   const openFiles = () => readdirSync("/proc/self/fd").length;
-  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Interrupted" }));
-  await addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, photo: await pictureFile("a.jpg", "#660000") }));
+  const { id } = await perform(createAlbum, anna, { title: "Interrupted" });
+  await perform(addPhoto, anna, { collectionId: id, photo: await pictureFile("a.jpg", "#660000") });
   const before = openFiles();
   for (let n = 0; n < 20; n++) (await createAlbumArchive(id)).stream.destroy();
   await new Promise((done) => setTimeout(done, 100));

@@ -9,7 +9,7 @@ import { notAnImage } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, images, photoCollections } from "#db/schema.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { brokenFile, pictureFile, pictureText } from "#tests/support/pictures.ts";
@@ -67,7 +67,7 @@ describe("albums", () => {
   });
 
   test("visitors are asked to log in to create albums", async () => {
-    const refusal = await refusalOf(createAlbum.perform(actorOf(null), createAlbum.input.parse({ title: "x" })));
+    const refusal = await refusalOf(perform(createAlbum, null, { title: "x" }));
     expect(refusal).toMatchObject({ status: 401, message: "Authentication required: Please login to create albums" });
   });
 
@@ -172,7 +172,7 @@ describe("photos", () => {
   test("the member who added a photo and administrators can edit and delete it, but the album's owner can't", async () => {
     const { id } = await makeAlbum(anna);
     const photo = await uploadPhoto(ben, id, { title: "Old", description: "kept" });
-    const edit = (by: Member) => editPhoto.perform(actorOf(by), editPhoto.input.parse({ photoId: photo.id, title: "New" }));
+    const edit = (by: Member) => perform(editPhoto, by, { photoId: photo.id, title: "New" });
     const remove = (by: Member) => deletePhoto.perform(actorOf(by), { photoId: photo.id });
     expect(await refusalOf(edit(anna))).toMatchObject({ status: 403 });
     expect(await refusalOf(remove(anna))).toMatchObject({ status: 403 });

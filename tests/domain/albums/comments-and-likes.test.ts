@@ -10,7 +10,7 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, users } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -22,7 +22,7 @@ const ben = addMember("Ben Éclair");
 const teacher = addTeacher();
 const chief = addAdministrator();
 beforeAll(async () => {
-  albumId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Press day" }))).id;
+  albumId = (await perform(createAlbum, anna, { title: "Press day" })).id;
   photoId = await photo("The drum");
 });
 
@@ -136,7 +136,7 @@ describe("comments", () => {
   });
 
   test("comments on a deleted album can't be added or edited", async () => {
-    const deletedId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Deleted" }))).id;
+    const deletedId = (await perform(createAlbum, anna, { title: "Deleted" })).id;
     const { id } = await comment(ben, "Before", deletedId);
     await deleteAlbum.perform(actorOf(anna), { albumId: deletedId });
     expect(findAlbum(deletedId)).toBeUndefined();

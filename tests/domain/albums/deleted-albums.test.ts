@@ -14,7 +14,7 @@ import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
 import { createNightlyBackups } from "#tests/support/backups.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -25,7 +25,7 @@ const chief = addAdministrator("Olga Petrov");
 
 const restore = (by: Member, photoCollectionId: number) => restoreDeleted.perform(actorOf(by), { photoCollectionId });
 async function albumWithPhotos(...colours: string[]) {
-  const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: `Album of ${colours}` }));
+  const album = await perform(createAlbum, anna, { title: `Album of ${colours}` });
   const photos = [];
   for (const colour of colours) {
     const input = addPhoto.input.parse({ collectionId: album.id, title: colour, photo: await pictureFile("x.jpg", colour) });
@@ -101,10 +101,7 @@ test("an album is purged after 30 days with its photos, likes, comments, and fil
 test("the purge removes a file that nothing shows and keeps one that a profile still shows", async () => {
   const { album, photos } = await albumWithPhotos("#444444", "#555555");
   const [sharedPhoto, unusedPhoto] = photos as [(typeof photos)[0], (typeof photos)[0]];
-  await editOwnProfile.perform(
-    actorOf(anna),
-    editOwnProfile.input.parse({ userId: anna.id, profileImageUrl: sharedPhoto.imageUrl }),
-  );
+  await perform(editOwnProfile, anna, { userId: anna.id, profileImageUrl: sharedPhoto.imageUrl });
   db().delete(photoCollections).where(eq(photoCollections.id, album.id)).run();
   expect(await purgeOrphanedImages(new Date())).toBe(0);
   for (const { imageUrl } of photos) age(fileOf(imageUrl), 2);

@@ -18,7 +18,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, addMissing, addUnlisted, password } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
@@ -39,14 +39,11 @@ beforeEach(() => {
 
 type Given = { name?: string; userId?: number | null; row?: number };
 const save = (me: Member, names: (string | Given)[], known?: number[]) =>
-  replacePhotoNames.perform(
-    actorOf(me),
-    replacePhotoNames.input.parse({
-      photoId,
-      names: names.map((name) => (typeof name === "string" ? { name } : name)),
-      ...(known ? { known } : {}),
-    }),
-  );
+  perform(replacePhotoNames, me, {
+    photoId,
+    names: names.map((name) => (typeof name === "string" ? { name } : name)),
+    ...(known ? { known } : {}),
+  });
 const stored = () => listPhotoNames(photoId).map(({ name, userId, row }) => [name, userId, row]);
 const idOf = (name: string) => listPhotoNames(photoId).find((stored) => stored.name === name)?.id ?? 0;
 
@@ -216,7 +213,7 @@ describe("leaving", () => {
   test.each(["remove", "keep"] as const)("one's own name in photos: %s", async (names) => {
     const leaver = addMember(`Lea Leaver ${names}`);
     await save(owner, [{ userId: leaver.id }, "Ida"]);
-    await leaveClass.perform(actorOf(leaver), leaveClass.input.parse({ works: "keep", names, currentPassword: password }));
+    await perform(leaveClass, leaver, { works: "keep", names, currentPassword: password });
     const expected =
       names === "keep"
         ? [

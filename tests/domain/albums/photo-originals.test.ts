@@ -14,7 +14,7 @@ import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { copyDatabase } from "#db/database-copies.server.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/painted-pictures.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -24,7 +24,7 @@ const dataDir = temporaryDatabase({ rateLimits: "off" });
 const [anna, ben, chief] = [addMember(), addMember(), addAdministrator()];
 let albumId: number;
 beforeAll(async () => {
-  albumId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }))).id;
+  albumId = (await perform(createAlbum, anna, { title: "Kiln" })).id;
 });
 
 let colors = 0;

@@ -13,7 +13,7 @@ import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 
 temporaryDatabase();
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const ask = (by: Member, photoId: number, more: { reason?: string; submissionKey?: string } = {}) =>
-  askToTakeDown.perform(actorOf(by), askToTakeDown.input.parse({ photoId, reason: "I look ill", ...more }));
+  perform(askToTakeDown, by, { photoId, reason: "I look ill", ...more });
 const decide = (by: Member, requestId: number, outcome: "kept" | "deleted") =>
   decideTakedown.perform(actorOf(by), { requestId, outcome });
 const restore = (photoCollectionId: number) => restoreDeleted.perform(actorOf(chief), { photoCollectionId });

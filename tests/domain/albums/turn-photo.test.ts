@@ -7,7 +7,7 @@ import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();
@@ -25,7 +25,7 @@ async function addScan() {
     <rect width="640" height="80" fill="#c33"/><text x="60" y="260" font-size="90" fill="#eee">Kiln 1985</text></svg>`;
   const album = addAlbum(anna, "Scans");
   const photo = new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], "scan.png", { type: "image/png" });
-  const added = await addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: album.id, photo }));
+  const added = await perform(addPhoto, anna, { collectionId: album.id, photo });
   return { album, photo: added, url: added.imageUrl as string };
 }
 

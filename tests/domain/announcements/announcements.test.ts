@@ -22,7 +22,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, announcements } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { createNightlyBackups } from "#tests/support/backups.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
@@ -175,8 +175,7 @@ describe("the administrator who wrote it", () => {
 });
 
 describe("the introduction and the picture of Home", () => {
-  const save = (input: z.input<typeof saveFrontPage.input>, by = chief) =>
-    saveFrontPage.perform(actorOf(by), saveFrontPage.input.parse(input));
+  const save = (input: z.input<typeof saveFrontPage.input>, by = chief) => perform(saveFrontPage, by, input);
   const picture = async () => new File([new Uint8Array(await jpeg("teal", 400, 300))], "class.jpg", { type: "image/jpeg" });
   const asItComes = { introduction: null, imageUrl: null, imageAlt: null };
 

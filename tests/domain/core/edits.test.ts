@@ -5,7 +5,7 @@ import { editedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
@@ -40,7 +40,7 @@ test("without what was shown, everything that was sent is written, and absent fi
 
 test("a conflict changes nothing, and the activity log gets no value of the fields", async () => {
   const anna = addMember();
-  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
+  const { id } = await perform(createAlbum, anna, { title: "Kiln" });
   const edit = (title: string, shownTitle: string) =>
     editAlbum.perform(actorOf(anna), editAlbum.input.parse({ albumId: id, title }), { title: shownTitle });
   await edit("Kilns", "Kiln");

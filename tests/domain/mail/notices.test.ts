@@ -10,7 +10,7 @@ import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunio
 import { db } from "#db/client.server.ts";
 import { messages, outgoingEmails, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { plan, tellStatusesNow } from "#tests/support/reunions.ts";
 
@@ -37,7 +37,7 @@ const sendAll = () => db().update(outgoingEmails).set({ state: "sent", finishedA
 const choose = (member: Member, change: Partial<NoticeSettings>) =>
   changeNoticeSettings.perform(actorOf(member), noticeSettingsChange.parse(change));
 const write = (subject = "Photos of the mural", from = david, to = anna) =>
-  sendMessage.perform(actorOf(from), sendMessage.input.parse({ recipientId: to.id, subject, content: "A secret text" }));
+  perform(sendMessage, from, { recipientId: to.id, subject, content: "A secret text" });
 
 describe("a message", () => {
   test("is announced with its sender, subject, and link, and without its text", async () => {
@@ -89,10 +89,8 @@ describe("a message", () => {
 });
 
 describe("a meet-up", () => {
-  const attend = (reunionId: number, member = anna) =>
-    joinReunion.perform(actorOf(member), joinReunion.input.parse({ reunionId }));
-  const edit = (reunionId: number, change: object) =>
-    editReunion.perform(actorOf(david), editReunion.input.parse({ reunionId, ...change }));
+  const attend = (reunionId: number, member = anna) => perform(joinReunion, member, { reunionId });
+  const edit = (reunionId: number, change: object) => perform(editReunion, david, { reunionId, ...change });
 
   test("that is new is announced to those who want to know at once, but not to who planned it", async () => {
     await choose(anna, { newMeetUps: "now" });
@@ -163,7 +161,7 @@ describe("a meet-up", () => {
 
 describe("a comment", () => {
   const comment = (photo: { id: number }, author = david) =>
-    addComment.perform(actorOf(author), addComment.input.parse({ photoCollectionId: photo.id, content: "A secret text" }));
+    perform(addComment, author, { photoCollectionId: photo.id, content: "A secret text" });
 
   test("is announced to the owner of the photo who wants to know at once, without its text", async () => {
     const album = addAlbum(anna, "Kiln");

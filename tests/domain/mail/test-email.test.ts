@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { perform, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -20,8 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const sendTest = (me: Member | null, address: string) =>
-  sendTestEmail.perform(actorOf(me), sendTestEmail.input.parse({ address }));
+const sendTest = (me: Member | null, address: string) => perform(sendTestEmail, me, { address });
 const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
 
 test("an administrator's test arrives at any address, without the outbox", async () => {

@@ -15,7 +15,7 @@ import { openReplica, startReplication } from "#app/domain/maintenance/replicati
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { createNightlyBackups } from "#tests/support/backups.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { s3Keys, startS3Server } from "#tests/support/s3-server.ts";
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 const anna = addMember();
-const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
+const album = await perform(createAlbum, anna, { title: "Kiln" });
 let color = 0;
 async function upload(title = "Glaze"): Promise<void> {
   color += 1;

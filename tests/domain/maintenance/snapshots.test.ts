@@ -9,7 +9,7 @@ import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -83,7 +83,7 @@ test("old snapshots stay if the new one can't be used", async () => {
 });
 
 test("pictures stay as long as a snapshot refers to them", async () => {
-  const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Gone tomorrow" }));
+  const album = await perform(createAlbum, anna, { title: "Gone tomorrow" });
   const input = addPhoto.input.parse({ collectionId: album.id, title: "x", photo: await pictureFile("x.jpg", "#777777") });
   const { imageUrl } = await addPhoto.perform(actorOf(anna), input);
   const file = path.join(dataDir, "images", (imageUrl ?? "").slice(8, 10), path.basename(imageUrl ?? ""));

@@ -7,7 +7,7 @@ import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
-import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
@@ -17,7 +17,7 @@ const stranger = addMember();
 const chief = addAdministrator();
 
 const send = (from: Member, to: Member, more: object = {}) =>
-  sendMessage.perform(actorOf(from), sendMessage.input.parse({ recipientId: to.id, subject: "Hello", content: "Text", ...more }));
+  perform(sendMessage, from, { recipientId: to.id, subject: "Hello", content: "Text", ...more });
 const stored = (id: number) => db().select().from(messages).where(eq(messages.id, id)).get();
 const addContact = () =>
   db()

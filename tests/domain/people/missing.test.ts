@@ -14,7 +14,7 @@ import {
 } from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Missing classmates". */
@@ -30,10 +30,8 @@ beforeEach(() => {
 });
 
 const stateOf = (id: number) => findPerson(id)?.memberState;
-const tell = (message: string, userId = ida.id, me = reader) =>
-  sendTip.perform(actorOf(me), sendTip.input.parse({ userId, message }));
-const unlist = (userId = ida.id) =>
-  requestUnlisting.perform(actorOf(reader), requestUnlisting.input.parse({ userId, message: "" }));
+const tell = (message: string, userId = ida.id, me = reader) => perform(sendTip, me, { userId, message });
+const unlist = (userId = ida.id) => perform(requestUnlisting, reader, { userId, message: "" });
 const inboxOf = (me: Member) => searchInbox(me, { text: "", filter: "all", before: null }).messages;
 const names = () => searchMissing(reader, 1).people.map(({ firstName }) => firstName);
 const lastEntry = () => db().select().from(activityLogs).all().at(-1);

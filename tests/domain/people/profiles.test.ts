@@ -8,7 +8,7 @@ import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni } from "#db/schema.ts";
-import { actorOf, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf, password } from "#tests/support/people.ts";
 
@@ -72,14 +72,14 @@ describe("editing a profile", () => {
 
   test("absent fields stay, empty ones become null, and the directory finds the new name", async () => {
     const me = addMember({ bio: "Old", currentCity: "Queens" });
-    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, lastName: "Østergård", bio: "" }));
+    await perform(editOwnProfile, me, { userId: me.id, lastName: "Østergård", bio: "" });
     expect(findProfile(me.id, me)).toMatchObject({ lastName: "Østergård", bio: null, currentCity: "Queens", firstName: "Anna" });
     expect(namesOf(searchDirectory({ text: "ostergard", type: "all", page: 1 }, me).people)).toEqual(["Anna Østergård"]);
   });
 
   test("the log has the old and the new value of each changed field", async () => {
     const me = addMember({ currentCity: "Queens" });
-    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, currentCity: "Beacon" }));
+    await perform(editOwnProfile, me, { userId: me.id, currentCity: "Beacon" });
     const entry = db().select().from(activityLogs).all().at(-1);
     expect(JSON.parse(entry?.details ?? "")).toEqual({ currentCity: { from: "Queens", to: "Beacon" } });
   });
@@ -117,7 +117,7 @@ describe("editing a profile", () => {
       viewCount: 5,
       bio: "ok",
     };
-    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse(sent));
+    await perform(editOwnProfile, me, sent);
     expect(findPerson(me.id)).toMatchObject({
       bio: "ok",
       role: "user",
@@ -130,8 +130,7 @@ describe("editing a profile", () => {
 
   test("administrators edit themselves by the administrators' rules, and prove a new email address of their own", async () => {
     const chief = addAdministrator();
-    const change = (input: object) =>
-      editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: chief.id, profileType: "teacher", ...input }));
+    const change = (input: object) => perform(editProfile, chief, { userId: chief.id, profileType: "teacher", ...input });
     expect(await change({})).toMatchObject({ profileType: "teacher" });
     const email = `new-${chief.email}`;
     expect(await refusalOf(change({ email }))).toMatchObject({ status: 400, field: "currentPassword" });

@@ -11,7 +11,7 @@ import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.
 import { findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Privacy". */
@@ -151,7 +151,7 @@ describe("what no page says of somebody", () => {
       const { viewCount, karma } = shown;
       expect(searchDirectory(search, viewer).people.find(({ id }) => id === person.id)).toMatchObject({ viewCount, karma });
     }
-    const edited = await editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: person.id, bio: "Weaves" }));
+    const edited = await perform(editProfile, chief, { userId: person.id, bio: "Weaves" });
     expect(edited).toMatchObject(shown);
   });
 });

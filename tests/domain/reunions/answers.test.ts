@@ -7,7 +7,7 @@ import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts"
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { plan } from "#tests/support/reunions.ts";
 
@@ -18,7 +18,7 @@ const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Éclair");
 const carl = addMember("Carl Abbott");
 
-const reply = (member: Member, input: object) => replyToReunion.perform(actorOf(member), replyToReunion.input.parse(input));
+const reply = (member: Member, input: object) => perform(replyToReunion, member, input);
 
 test("a search finds names and guests, also of those who have not answered, and filters, sorts, and pages", async () => {
   const { id } = await plan(anna, { capacity: 3 });

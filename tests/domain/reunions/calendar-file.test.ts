@@ -4,7 +4,7 @@ import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calen
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunions } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan } from "#tests/support/reunions.ts";
 
@@ -77,7 +77,7 @@ test("a meet-up without a date has no calendar file", async () => {
 
 test("the calendar of all meet-ups has those with a date, cancelled ones too, and asks to be read again, without names", async () => {
   const [kept, cancelled, undated] = [await plan(anna), await plan(anna), await plan(anna, { eventDate: null })];
-  await setReunionStatus.perform(actorOf(chief), setReunionStatus.input.parse({ reunionId: cancelled.id, status: "cancelled" }));
+  await perform(setReunionStatus, chief, { reunionId: cancelled.id, status: "cancelled" });
   const text = allReunionsCalendar(pageUrl);
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT6H");

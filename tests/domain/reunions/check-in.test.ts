@@ -10,7 +10,7 @@ import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan } from "#tests/support/reunions.ts";
 
@@ -24,15 +24,10 @@ beforeEach(async () => {
   ({ id: reunionId } = await plan(organizer));
 });
 
-const arrive = (me: Member, person: Member, guests?: number) =>
-  checkIn.perform(actorOf(me), checkIn.input.parse({ reunionId, userId: person.id, guests }));
+const arrive = (me: Member, person: Member, guests?: number) => perform(checkIn, me, { reunionId, userId: person.id, guests });
 const undo = (me: Member, person: Member, arrivedAt: Date | null) =>
-  undoCheckIn.perform(
-    actorOf(me),
-    undoCheckIn.input.parse({ reunionId, userId: person.id, arrivedAt: arrivedAt?.toISOString() }),
-  );
-const walkIn = (me: Member, name: string, submissionKey?: string) =>
-  addWalkIn.perform(actorOf(me), addWalkIn.input.parse({ reunionId, name, submissionKey }));
+  perform(undoCheckIn, me, { reunionId, userId: person.id, arrivedAt: arrivedAt?.toISOString() });
+const walkIn = (me: Member, name: string, submissionKey?: string) => perform(addWalkIn, me, { reunionId, name, submissionKey });
 const help = (me: Member, person: Member) => nameCheckInHelper.perform(actorOf(me), { reunionId, userId: person.id });
 const door = () => readDoor(organizer, reunionId);
 const attendee = (person: Member) => door().attendees.find(({ id }) => id === person.id);
@@ -74,10 +69,7 @@ describe("checking in", () => {
   test("the organizer lets in who is on the waiting list, even if it is full; undoing puts them back in their former place", async () => {
     ({ id: reunionId } = await plan(organizer, { capacity: 1 }));
     await help(organizer, carl);
-    await replyToReunion.perform(
-      actorOf(ben),
-      replyToReunion.input.parse({ reunionId, answer: "coming", guests: 1, guestNames: "Ida" }),
-    );
+    await perform(replyToReunion, ben, { reunionId, answer: "coming", guests: 1, guestNames: "Ida" });
     // The order of the list is that of the answers' times, in milliseconds.
     await setTimeout(2);
     await join(chief, reunionId);
@@ -132,7 +124,7 @@ describe("helpers", () => {
   test("who says that they can't come stays one, and the organizer is shown it", async () => {
     await help(organizer, carl);
     await help(organizer, ben);
-    await replyToReunion.perform(actorOf(carl), replyToReunion.input.parse({ reunionId, answer: "cant" }));
+    await perform(replyToReunion, carl, { reunionId, answer: "cant" });
     expect([absentHelpersAt(reunionId), namesOf(door().helpers)]).toEqual([[carl.id], [ben.name, carl.name]]);
   });
 
@@ -177,7 +169,7 @@ describe("payments", () => {
   test("change only those who are named, and only by the organizer, administrators, and helpers", async () => {
     await join(ben, reunionId);
     await join(carl, reunionId);
-    const mark = (me: Member, fields: object) => markPaid.perform(actorOf(me), markPaid.input.parse({ reunionId, ...fields }));
+    const mark = (me: Member, fields: object) => perform(markPaid, me, { reunionId, ...fields });
     expect(await mark(organizer, { paid: [ben.id, carl.id, 999_999] })).toEqual({ changed: 2 });
     expect(await mark(chief, { paid: [ben.id], notPaid: [carl.id] })).toEqual({ changed: 1 });
     expect([attendee(ben)?.hasPaid, attendee(carl)?.hasPaid]).toEqual([true, false]);

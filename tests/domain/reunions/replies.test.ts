@@ -12,7 +12,7 @@ import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, reunions, users } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addInvited, addMember, password } from "#tests/support/people.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -23,7 +23,7 @@ const carl = addMember("Carl Abbott");
 const chief = addAdministrator();
 
 const everything = answerSearchOf({ q: null, answer: null, sort: null, page: null });
-const reply = (member: Member, input: object) => replyToReunion.perform(actorOf(member), replyToReunion.input.parse(input));
+const reply = (member: Member, input: object) => perform(replyToReunion, member, input);
 
 describe("answering an invitation", () => {
   test("coming joins with names and a note, and every other answer takes the place back", async () => {

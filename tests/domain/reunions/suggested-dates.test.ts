@@ -9,7 +9,7 @@ import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
 import { db } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -21,7 +21,7 @@ const dora = addMember();
 
 const inDays = (days: number) => new Date(nextSummer.getTime() + days * 86_400_000);
 const suggest = (member: Member, reunionId: number, startsAt: Date) =>
-  suggestDate.perform(actorOf(member), suggestDate.input.parse({ reunionId, startsAt: startsAt.toISOString() }));
+  perform(suggestDate, member, { reunionId, startsAt: startsAt.toISOString() });
 const vote = (member: Member, reunionId: number, ...votes: [dateId: number, vote: DateVote][]) =>
   voteOnDates.perform(actorOf(member), { reunionId, votes: votes.map(([dateId, vote]) => ({ dateId, vote })) });
 const choose = (member: Member, reunionId: number, dateId: number) => chooseDate.perform(actorOf(member), { reunionId, dateId });

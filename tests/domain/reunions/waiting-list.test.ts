@@ -18,7 +18,7 @@ import { suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.s
 import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, namesOf, password } from "#tests/support/people.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -192,7 +192,7 @@ describe("somebody who is set in memoriam", () => {
     const { id, members } = await fullMeetUp(1, 0, 0);
     const [first, second] = members as [Member, Member];
     const { id: undated } = await plan(chief, { eventDate: null });
-    await replyToReunion.perform(actorOf(second), replyToReunion.input.parse({ reunionId: undated, answer: "perhaps" }));
+    await perform(replyToReunion, second, { reunionId: undated, answer: "perhaps" });
     const date = await suggestDate.perform(actorOf(chief), { reunionId: undated, startsAt: nextSummer });
     await voteOnDates.perform(actorOf(second), { reunionId: undated, votes: [{ dateId: date.id, vote: "yes" }] });
     const state = () => [waiting(id), counts(undated), votersOf(undated)];

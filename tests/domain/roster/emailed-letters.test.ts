@@ -11,7 +11,7 @@ import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
-import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
@@ -31,9 +31,8 @@ beforeEach(() => {
   ];
 });
 
-const send = (input: z.input<typeof emailLetters.input>, me = chief) =>
-  emailLetters.perform(actorOf(me), emailLetters.input.parse(input));
-const make = (input: z.input<typeof makeLetters.input>) => makeLetters.perform(actorOf(chief), makeLetters.input.parse(input));
+const send = (input: z.input<typeof emailLetters.input>, me = chief) => perform(emailLetters, me, input);
+const make = (input: z.input<typeof makeLetters.input>) => perform(makeLetters, chief, input);
 const emails = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const namesOf = (people: { lastName: string }[]) => people.map(({ lastName }) => lastName);
 const idOf = (index: number) => newcomers[index]?.id ?? 0;

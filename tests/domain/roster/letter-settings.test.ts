@@ -10,7 +10,7 @@ import { letterSettingsInput } from "#app/domain/roster/letter-settings.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
 
 /** What administrators set on the joining letters. */
@@ -60,7 +60,7 @@ describe("passing on a letter to somebody missing (docs/behavior.md, 'Missing cl
 
   test("members make joining letters for missing people only after an administrator allowed it", async () => {
     await expect(passOn(reader)).rejects.toMatchObject({ status: 403 });
-    await saveLetterSettings.perform(actorOf(chief), saveLetterSettings.input.parse({ envelope: "#10", membersMayPassOn: "on" }));
+    await perform(saveLetterSettings, chief, { envelope: "#10", membersMayPassOn: "on" });
     const link = findSignInLink((await passOn(reader)).token);
     expect(link).toMatchObject({ firstName: "Ida", purpose: "join", createdBy: reader.id });
     expect([chief, reader, addMember()].map((me) => canSeeLetter(me, link))).toEqual([true, true, false]);

@@ -17,7 +17,7 @@ import {
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 
@@ -89,7 +89,7 @@ const stage = async (file: File, by = chief) => {
 };
 const portraitOf = ({ id }: Member) => findPerson(id)?.yearbookImageUrl;
 const importOf = (archive: string, choices: Record<string, string> = {}) =>
-  importYearbookPortraits.perform(actorOf(chief), importYearbookPortraits.input.parse({ archive, ...choices }));
+  perform(importYearbookPortraits, chief, { archive, ...choices });
 
 test("portraits are checked without changing anybody, saved once, and logged once", async () => {
   const { key, staged } = await stage(await portraitsFile(["Scans/Santiago Maria.jpg", await jpeg("#333333", 90, 120)]));

@@ -16,7 +16,7 @@ import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts
 import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A class list between its preview and its import. */
@@ -116,7 +116,7 @@ test("rows to look at stay listed after the import until somebody has dealt with
     remarks: [{ row: 2 }],
   });
   const settle = async (by: Member, ...rows: number[]) =>
-    settleRows.perform(actorOf(by), settleRows.input.parse({ imported: imported?.key, rows: rows.map(String) }));
+    perform(settleRows, by, { imported: imported?.key, rows: rows.map(String) });
   await expect(settle(addMember(), 2)).rejects.toMatchObject({ status: 403 });
   await settle(chief, 2, 3);
   expect(rowsToCheck()).toMatchObject([{ rejected: [{ row: 4 }], remarks: [] }]);

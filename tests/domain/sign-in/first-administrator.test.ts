@@ -7,7 +7,7 @@ import {
 } from "#app/domain/sign-in/first-administrator.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired, invalidEmail } from "#tests/support/notices.ts";
 import { addMember } from "#tests/support/people.ts";
 
@@ -22,10 +22,7 @@ beforeAll(async () => {
 
 const password = "scissors paper thimble";
 const choose = (introduction: object) =>
-  choosePassword.perform(
-    actorOf(null),
-    choosePassword.input.parse({ token, password, passwordAgain: password, ...introduction }),
-  );
+  perform(choosePassword, null, { token, password, passwordAgain: password, ...introduction });
 
 test("a link that is made at a terminal before anybody has a password asks the first administrator the same", async () => {
   const actor = administratorActor();

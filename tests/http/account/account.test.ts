@@ -1,22 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { sendLink } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 addAdministrator("Denise Okafor");
 addAdministrator("Gone Away", { isActive: false });
 const anna = addMember("Anna Núñez");
-const site = started(() => startSite(dataDir));
-
-const as = (member: Member) => signedIn(site, member);
 
 test("only signed-in members can open their account", async () => {
   const visitor = new Visitor(site.origin);

@@ -1,16 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: ten machines that guess a member's password lock the member out. */
 
-const dataDir = temporaryDatabase();
+const { site } = startedSite({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
 const anna = addMember();
-const site = started(() => startSite(dataDir, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 afterEach(() => db().$client.exec("delete from rate_limits"));
 
 /** The state after a hundred failed sign-ins from ten addresses. */

@@ -2,22 +2,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { codeOf } from "#tests/support/credentials.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { turnOff, turnOn } from "#tests/support/second-factor.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Two-step sign-in: every way of signing in asks for a code, and so does what an open browser must not do. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let on: ReturnType<typeof turnOn>;
 addAdministrator();
 const anna = addAdministrator({ lastName: "Moon" });
-const site = started(() => startSite(dataDir));
 beforeEach(() => {
   on = turnOn(anna);
 });
@@ -136,7 +133,7 @@ test("a link by email signs in only with a code, and keeps Remember me", async (
 describe("on its page", () => {
   test("an administrator sets it up, sees the codes once, makes new ones, and turns it off", async () => {
     turnOff(anna);
-    const browser = await signedIn(site, anna);
+    const browser = await as(anna);
     const address = "/account/second-factor";
     const pages = [await browser.page(address)];
     const post = (intent: string, fields: Record<string, string>) => browser.post(address, intent, fields);
@@ -165,7 +162,7 @@ describe("on its page", () => {
 
   test("members have no such page", async () => {
     const member = addMember();
-    const browser = await signedIn(site, member);
+    const browser = await as(member);
     expect((await browser.page("/account/second-factor")).status).toBe(403);
     const title = "Two-step sign-in";
     expect((await browser.page("/account")).html).not.toContain(title);
@@ -176,7 +173,7 @@ describe("on its page", () => {
 
 test("the API sets it up and turns it off", async () => {
   turnOff(anna);
-  const browser = await signedIn(site, anna);
+  const browser = await as(anna);
   const setup = await browser.call("POST", "/api/second-factor", { currentPassword: password });
   const { key } = setup.body as { key: string };
   expect(setup.status).toBe(201);
@@ -240,6 +237,6 @@ describe("a code is asked for again", () => {
       expect((await browser.post(address, intent, { userId: String(id), code: nextCode() })).status).toBe(303);
       forgetCodes();
     }
-    await signedIn(site, other);
+    await as(other);
   });
 });

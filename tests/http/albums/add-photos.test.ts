@@ -1,23 +1,18 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { addAlbum } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { photoAdded } from "#tests/support/notices.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
+import { addMember } from "#tests/support/people.ts";
 import { brokenFile, heicPicture, pictureFile, tiffWithExif } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 type Sent = Record<string, string | File | File[]>;
 /** Sends the form of an album, as a browser without scripts does. */
 const sendForm = (browser: Visitor, { id }: { id: number }, fields: Sent) =>

@@ -6,22 +6,17 @@ import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, sessions } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, addTeacher, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { jpeg, pictureFile, pictureText } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
 const feldman = addTeacher("Abe Feldman");
-const site = started(() => startSite(dataDir));
-
-const as = (member: Member) => signedIn(site, member);
 
 describe("the API of albums and photos", () => {
   test("photo-collections: POST creates, GET lists with photoCount and commentCount, PATCH is partial, DELETE deletes", async () => {

@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms and calls of 'Arrange photos', and what they say. */
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite();
 let browser: Visitor;
 let list: string;
 let album: { id: number };
@@ -16,9 +14,8 @@ let own: number;
 let bens: number;
 const anna = addMember();
 const ben = addMember();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  browser = await signedIn(site, ben);
+  browser = await as(ben);
 });
 beforeEach(() => {
   album = addAlbum(anna, "Shoebox");
@@ -32,7 +29,7 @@ const textOf = (html: string) => html.replace(/<!-- -->/g, "");
 test("a member who made neither the album nor a photo has no link to 'Arrange photos'; others see what they may arrange", async () => {
   const link = "Arrange photos";
   const carla = addMember();
-  const visitor = await signedIn(site, carla);
+  const visitor = await as(carla);
   expect((await visitor.page(`/yearbook?album=${album.id}`)).html).not.toContain(link);
   expect((await browser.page(`/yearbook?album=${album.id}`)).html).toContain(link);
   const { html } = await browser.page(list);

@@ -3,22 +3,18 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoNames } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Requests to take a photo down, with the page and with the API, and what each member reads of them. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const owner = addMember("Otto Lind");
 const ruth = addMember("Ruth Moon");
 const other = addMember();
 const chief = addAdministrator();
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 /** A photo of the owner's that Ruth is named in. */
 function photoOfRuth(title: string) {
   const album = addAlbum(owner, "Winter");

@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db, shippedMigrations } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
-import { addAdministrator, addDeactivated, addMember, addTeacher, password, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addDeactivated, addMember, addTeacher, password } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 
 const admin = addAdministrator("Alma Abbott");
 const anna = addMember("Anna Núñez");
 const teacher = addTeacher("Abe Feldman");
 const gone = addDeactivated({ lastName: "Gone" });
-const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => signedIn(site, member);
 
 describe("auth", () => {
   test("login returns the session user, and so does me", async () => {

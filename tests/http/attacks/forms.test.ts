@@ -7,12 +7,10 @@ import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
-import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addInvited, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -20,15 +18,14 @@ import { Visitor } from "#tests/support/visitor.ts";
  * themselves is carried out. `npm run bench:hostile-requests` measures the cost of such requests.
  */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let member: Visitor;
 let admin: Visitor;
 const administrator = addAdministrator();
 const [anna, david] = [addMember(), addMember()];
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  member = await signedIn(site, anna);
-  admin = await signedIn(site, administrator);
+  member = await as(anna);
+  admin = await as(administrator);
 });
 
 const visitor = () => new Visitor(site.origin);

@@ -1,23 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: another site frames ours and steals clicks, a browser reads a file as a page, an address leaks to a linked site. */
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 let records: Records;
 let admin: Visitor;
 let picture: string;
 const [administrator, anna] = [addAdministrator(), addMember()];
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   records = await createRecords(anna, administrator, dataDir);
-  admin = await signedIn(site, administrator);
+  admin = await as(administrator);
   await admin.post("/yearbook?dialog=add-album", "create-album", {
     title: "Covered",
     description: "",

@@ -13,7 +13,7 @@ import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -111,10 +111,7 @@ describe("access to a picture:", () => {
     "the portrait of somebody who is %s can't be used again by anybody who kept its address, and the answer is that of no picture",
     async (state) => {
       const person = addMember();
-      const { profileImageUrl } = await editOwnProfile.perform(
-        actorOf(person),
-        editOwnProfile.input.parse({ userId: person.id, photo: await newPicture() }),
-      );
+      const { profileImageUrl } = await perform(editOwnProfile, person, { userId: person.id, photo: await newPicture() });
       const hidden = profileImageUrl as string;
       const { album } = await addAlbumWithPhoto();
       if (state === "deactivated") await deactivateMember.perform(actorOf(admin as Member), { userId: person.id });

@@ -4,26 +4,24 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { createZipArchive } from "#tests/support/archives.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg, pngOf } from "#tests/support/pictures.ts";
-import { residentMegabytes, startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { residentMegabytes } from "#tests/support/site.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: an upload, by form or API, is a small file that decompresses to gigabytes, or not what its type says. */
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 let member: Visitor;
 let admin: Visitor;
 let album: number;
 let memoryBefore: number;
 const anna = addMember();
 const administrator = addAdministrator();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  member = await signedIn(site, anna);
-  admin = await signedIn(site, administrator);
+  member = await as(anna);
+  admin = await as(administrator);
   album = ((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id;
   await addPhoto(await jpeg("#123456", 1200, 800));
   memoryBefore = residentMegabytes(site);

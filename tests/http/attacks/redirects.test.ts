@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, password, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addMember, password } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a link to our site redirects to a copy of it that asks for the password. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const anna = addMember();
-const site = started(() => startSite(dataDir));
 
 /** Addresses of another site that have passed checks elsewhere. */
 const elsewhere = [
@@ -91,7 +88,7 @@ describe("no redirect and no link leads to another site:", () => {
 });
 
 test("the redirect after a form ignores Host and proxy headers", async () => {
-  const browser = await signedIn(site, anna);
+  const browser = await as(anna);
   const response = await browser.request("/logout", {
     method: "POST",
     headers: { "X-Forwarded-Host": "evil.example", "X-Original-URL": "https://evil.example", Forwarded: "host=evil.example" },

@@ -1,22 +1,20 @@
 import { readdirSync, renameSync } from "node:fs";
 import { request as send } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Requests that the fuzz test found: they crashed the site, blocked it, or got a server error for a client's mistake. */
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 let member: Visitor;
 let admin: Visitor;
 const [administrator, anna] = [addAdministrator(), addMember()];
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  member = await signedIn(site, anna);
-  admin = await signedIn(site, administrator);
+  member = await as(anna);
+  admin = await as(administrator);
 });
 
 const isAlive = async () => (await fetch(`${site.origin}/api/health`)).status === 200;

@@ -3,12 +3,10 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunions, users } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { addresses } from "#tests/support/operations/paths.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -17,16 +15,15 @@ import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
  * scripts, and files.
  */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const browsers = {} as Record<Role, Visitor>;
 
 const admin = addAdministrator();
 const mallory = addMember();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   browsers.visitor = new Visitor(site.origin);
-  browsers.member = await signedIn(site, mallory);
-  browsers.administrator = await signedIn(site, admin);
+  browsers.member = await as(mallory);
+  browsers.administrator = await as(admin);
   const { screen, file } = await plantScripts(browsers, mallory, admin);
   screens.push(screen, `${screen}&step=result`);
   files.push(file);

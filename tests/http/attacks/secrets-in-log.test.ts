@@ -2,17 +2,14 @@ import { describe, expect, test } from "vitest";
 import { linkHash, newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { loggedError, loggedPath, withoutSecrets } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, password, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addMember, password } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: after a failure, the log contains a one-time link that works, or what members wrote. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const [anna, david] = [addMember(), addMember()];
-const site = started(() => startSite(dataDir));
 
 /** The log of an action on a database without this table. */
 async function logWithout(table: string, action: () => Promise<unknown>): Promise<string> {
@@ -34,7 +31,7 @@ describe("when the database fails, the log says what and where, but no secret:",
   const typed = [token.toLowerCase(), token.replaceAll("-", "%20"), token.replaceAll("-", "."), `${token}.data`];
   test.each([...addresses, ...typed.map((code) => `/join/${code}`)])("a page at %s", async (path) => {
     const table = /^\/(?:admin|confirm)/.test(path) ? "sessions" : "link_tokens";
-    const browser = await signedIn(site, anna);
+    const browser = await as(anna);
     const log = await logWithout(table, () => browser.page(path));
     expect(log).toContain(`no such table: ${table}`);
     expect(log).toMatch(/"stack":"[^"]*at /);
@@ -53,7 +50,7 @@ describe("when the database fails, the log says what and where, but no secret:",
   });
 
   test("a message, and a sign-in", async () => {
-    const browser = await signedIn(site, anna);
+    const browser = await as(anna);
     const text = "Nobody else may read this";
     const message = await logWithout("messages", () =>
       browser.call("POST", "/api/messages", { recipientId: david.id, subject: text, content: `${text}\n    at home` }),

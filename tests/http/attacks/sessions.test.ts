@@ -2,20 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, password, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { createRecords } from "#tests/support/records.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: a victim signs in with a session that an attacker planted, or a stolen session outlives what should end it. */
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 const admin = addAdministrator();
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const newPassword = "scissors paper thimble";
 
 /** The browser of somebody who stole this browser's session cookie. */

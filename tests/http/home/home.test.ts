@@ -5,25 +5,22 @@ import * as words from "#app/ui/button-words.ts";
 import { db } from "#db/client.server.ts";
 import { announcements, photoCollections, reunionAttendees, reunions } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, linksOf, partOf, textOf } from "#tests/support/html.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Home for members: announcements, the next meet-up, photos, and people, by plain forms. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const chief = addAdministrator("Denise");
 const ben = addMember();
 let admin: Visitor;
 let member: Visitor;
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  admin = await signedIn(site, chief);
-  member = await signedIn(site, ben);
+  admin = await as(chief);
+  member = await as(ben);
 });
 beforeEach(() => {
   for (const table of [announcements, reunionAttendees, reunions]) db().delete(table).run();

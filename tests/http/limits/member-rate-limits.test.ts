@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 
 /** The risk: a member above the limit loses the message they typed. */
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite({ RATE_LIMITS: "on" });
 const anna = addMember();
 const ben = addMember();
-const site = started(() => startSite(dataDir, { RATE_LIMITS: "on" }));
 
 test("a message above the limit is 429 with Retry-After and a sentence; the form keeps its text", async () => {
-  const browser = await signedIn(site, anna);
+  const browser = await as(anna);
   const letter = { recipientId: ben.id, subject: "Hi", content: "A long letter about the kiln" };
   for (let n = 0; n < 30; n += 1) expect((await browser.call("POST", "/api/messages", letter)).status).toBe(201);
 

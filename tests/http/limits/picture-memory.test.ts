@@ -1,22 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { profilePhotoBytes } from "#app/domain/images/images.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
+import { addMember } from "#tests/support/people.ts";
 import { jpeg, type LargePicture, largePictures } from "#tests/support/pictures.ts";
-import { processId, startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { processId } from "#tests/support/site.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a picture of a few kilobytes takes a gigabyte of the server's memory and ends it, again after each restart. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let member: Visitor;
 let album: string;
 const anna = addMember();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  member = await signedIn(site, anna);
+  member = await as(anna);
   album = String(((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id);
   // A small one first, so that the code which the site loads for its first pictures is not counted.
   const small = await jpeg("#335577", 400, 300);

@@ -2,20 +2,17 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { closeSlowRequests } from "#app/http/http-server.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: hundreds of slow connections block everybody else. `npm run bench:slow-clients` tests it with more of them. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let member: Visitor;
 const anna = addMember();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  member = await signedIn(site, anna);
+  member = await as(anna);
 });
 
 const second = (count = 1) => new Promise((resolve) => setTimeout(resolve, count * 1000));

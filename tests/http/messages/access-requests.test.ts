@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const admin = addAdministrator();
 const anna = addMember();
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const addRequest = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
   db()
     .insert(publicContacts)

@@ -2,18 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail, messageSent } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");
-const site = started(() => startSite(dataDir));
 beforeEach(() => db().delete(publicContacts).run());
 
 const visitor = () => new Visitor(site.origin);
@@ -60,7 +58,7 @@ describe("Contact Administrator with a plain form", () => {
   });
 
   test("the dialog has a member's name and email, and neither for a visitor", async () => {
-    const { html } = await (await signedIn(site, anna)).page("/?dialog=contact");
+    const { html } = await (await as(anna)).page("/?dialog=contact");
     expect(html).toContain('value="Anna Núñez"');
     expect(html).toContain(`value="${anna.email}"`);
     expect((await visitor().page("/?dialog=contact")).html).not.toContain(anna.email);
@@ -81,7 +79,7 @@ describe("the contact section of Home", () => {
     const opened = (await visitor().page("/?dialog=contact")).html;
     expect(opened).not.toContain('id="contact-form"');
     expect(forms(opened)).toBe(1);
-    expect((await (await signedIn(site, anna)).page("/")).html).not.toContain('id="contact-form"');
+    expect((await (await as(anna)).page("/")).html).not.toContain('id="contact-form"');
   });
 });
 
@@ -161,7 +159,7 @@ describe("the contact API needs no session and no token", () => {
 
 test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
   const second = addAdministrator("Second Chief");
-  const browser = await signedIn(site, anna);
+  const browser = await as(anna);
   const link = /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1];
   expect(link).toBe("/messages?recipient=1&amp;subject=Contact+from+the+Alumni+Platform");
   const chosen = async () => {

@@ -1,24 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts, sessions } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { linksOf } from "#tests/support/html.ts";
 import { messageSent } from "#tests/support/notices.ts";
-import { addAdministrator, addInvited, addMember, addTeacher, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addInvited, addMember, addTeacher } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
 addTeacher("Abe Feldman");
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const newest = () => db().select().from(messages).all().at(-1);
 const addContact = () =>
   db()

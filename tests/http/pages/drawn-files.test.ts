@@ -1,17 +1,14 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Pictures that are drawn for their address. */
 
-const dataDir = temporaryDatabase();
+const { site } = startedSite();
 let visitor: Visitor;
 addMember({ email: "anna@example.com" });
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   visitor = new Visitor(site.origin);
 });

@@ -3,25 +3,22 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { formOf, textOf } from "#tests/support/html.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { plan, storedReunion } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Two people, or two tabs, edit the same thing. */
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite();
 let organizer: Visitor;
 let administrator: Visitor;
 const olga = addAdministrator("Olga Petrov");
 const anna = addMember("Anna Núñez");
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  organizer = await signedIn(site, anna);
-  administrator = await signedIn(site, olga);
+  organizer = await as(anna);
+  administrator = await as(olga);
 });
 
 /** The open form 'Edit Meet-Up', as a browser would send it. */

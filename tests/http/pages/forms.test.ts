@@ -1,23 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { notices, sessions } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail, loggedOut, wrongCredentials } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, password, profileForm, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember, password, profileForm } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 
 addAdministrator();
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });
-const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => signedIn(site, member);
 const profileOf = findPerson;
 
 describe("signing in with a plain form", () => {

@@ -1,31 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf } from "#tests/support/html.ts";
-import {
-  addAdministrator,
-  addInMemoriam,
-  addMember,
-  addMissing,
-  password,
-  profileForm,
-  signedIn,
-} from "#tests/support/people.ts";
+import { addAdministrator, addInMemoriam, addMember, addMissing, password, profileForm } from "#tests/support/people.ts";
 import { brokenFile, jpeg, pictureFile } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite();
 
 const admin = addAdministrator("Chief Abbott");
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const profileOf = findPerson;
 
 describe("editing one's own profile with a plain form", () => {

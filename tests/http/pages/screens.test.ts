@@ -1,22 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, profileForm, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember, profileForm } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 
 const admin = addAdministrator("Chief Abbott");
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });
-const site = started(() => startSite(dataDir));
 
 const visitor = () => new Visitor(site.origin);
-const as = (member: Member) => signedIn(site, member);
 
 describe("access to screens", () => {
   test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(

@@ -4,13 +4,11 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
-const site = started(() => startSite(dataDir));
+const { dataDir, site } = startedSite();
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(site.origin + path, { method, headers, redirect: "manual" });

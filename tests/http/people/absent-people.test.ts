@@ -1,21 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
-import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addInvited, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** People without an email address, missing people, and people who do not want to be listed, with plain forms and with the API. */
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite();
 let admin: Visitor;
 let reader: Visitor;
 let anna: Member;
-const as = (member: Member) => signedIn(site, member);
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   admin = await as(addAdministrator());
   reader = await as(addMember());

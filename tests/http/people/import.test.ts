@@ -2,22 +2,19 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { workbook } from "#tests/support/spreadsheets.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The form that imports a class list: it shows what it would do, and imports after a confirmation. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let admin: Visitor;
-const site = started(() => startSite(dataDir));
 const administrator = addAdministrator();
 addMember("Maria Sol", { email: "maria@example.com", currentCity: "Lisbon" });
 beforeAll(async () => {
-  admin = await signedIn(site, administrator);
+  admin = await as(administrator);
 });
 
 const heading = "First Name,Last Name,E-mail,Class Year,City,Notes";
@@ -161,7 +158,7 @@ test.each(["", "../alumni", "x".repeat(24)])("an invalid key %j reads no file, a
 test("members can neither check a class list nor import one that was checked", async () => {
   const { headers } = await upload(list("New,Person,new@example.com,,,"));
   const other = addMember();
-  const member = await signedIn(site, other);
+  const member = await as(other);
   const roster = keyOf(headers);
   expect((await member.page(`/admin/import?roster=${roster}`)).status).toBe(403);
   expect((await member.page(`/admin/import/faulty-rows?roster=${roster}`)).status).toBe(403);

@@ -4,23 +4,19 @@ import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { partOf } from "#tests/support/html.ts";
-import { addAdministrator, addInMemoriam, addMember, addMissing, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addInMemoriam, addMember, addMissing } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The page In Memoriam, the page of one person, and remembrances, by plain forms and by the API. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let chief: Visitor;
 let ben: Visitor;
 let benId: number;
 let anna: Member;
-const as = (member: Member) => signedIn(site, member);
 const [administrator, member] = [addAdministrator(), addMember("Ben")];
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   [chief, ben, benId] = [await as(administrator), await as(member), member.id];
 });

@@ -7,22 +7,20 @@ import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, messages, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
-import { addAdministrator, addInvited, addMember, type PersonFields, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addInvited, addMember, type PersonFields } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** From a letter on paper to a member who has joined, with plain forms; and what administrators set on the letters. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let admin: Visitor;
 const anna = addMember();
 const chief = addAdministrator();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  admin = await signedIn(site, chief);
+  admin = await as(chief);
 });
 
 /** The heading of the page that newcomers are led to. */
@@ -117,7 +115,7 @@ test("a sign-in link leads Home, and nobody sees another's welcome", async () =>
 
 test("an empty profile of one's own invites to fill it; others see nothing of that", async () => {
   const empty = addMember();
-  const browser = await signedIn(site, empty);
+  const browser = await as(empty);
   const main = partOf((await browser.page(`/profile/${empty.id}`)).html, "main");
   const link = "Add a photo";
   expect(linksOf(main)[link]).toBe(`/profile/${empty.id}?edit=profile`);

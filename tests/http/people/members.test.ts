@@ -4,22 +4,18 @@ import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, linkTokens, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired, wrongCredentials } from "#tests/support/notices.ts";
-import { addAdministrator, addInvited, addMember, password, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** How administrators manage members in the directory, with plain forms. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let admin: Visitor;
 let adminId: number;
 let anna: Member;
-const as = (member: Member) => signedIn(site, member);
 const administrator = addAdministrator();
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
   adminId = administrator.id;
   admin = await as(administrator);

@@ -1,22 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, addMissing, signedIn } from "#tests/support/people.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Helping to find missing people, with plain forms and with the API. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let admin: Visitor;
 let reader: Visitor;
 const chief = addAdministrator();
 const member = addMember("Ben Abbott");
 const ida = addMissing("Ida Moon", { maidenName: "Sol" });
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  admin = await signedIn(site, chief);
-  reader = await signedIn(site, member);
+  admin = await as(chief);
+  reader = await as(member);
 });
 
 test("visitors see nothing of the missing, by page, form, or call", async () => {

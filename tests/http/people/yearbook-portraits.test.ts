@@ -5,26 +5,23 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, addMissing, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
 import { jpeg, pictureText } from "#tests/support/pictures.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms that import yearbook portraits, without scripts. */
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 const screen = "/admin/yearbook-portraits";
 let [admin, member]: Visitor[] = [];
 const administrator = addAdministrator();
 const maria = addMember("María Santiago", { maidenName: "Vázquez" });
 const bob = addMissing("Robert Stone");
 const jon = addMember("Jon Stone");
-const site = started(() => startSite(dataDir));
 beforeAll(async () => {
-  admin = await signedIn(site, administrator);
-  member = await signedIn(site, maria);
+  admin = await as(administrator);
+  member = await as(maria);
 });
 
 const uploads = () => readdirSync(dataDir).filter((name) => name.startsWith("upload-"));

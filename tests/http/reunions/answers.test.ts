@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { joinedMeetUp } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, plan, storedReunion } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as } = startedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
 const carl = addMember("Carl Éclair");
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const textOf = async (browser: Visitor, path: string) => withoutReactComments((await browser.page(path)).html);
 
 describe("answers with plain forms", () => {

@@ -4,31 +4,27 @@ import { expectedAt, helpersAt, walkInsAt } from "#app/domain/reunions/check-in-
 import * as words from "#app/ui/button-words.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { wireBytes } from "#tests/support/first-load.ts";
 import { partOf, textOf } from "#tests/support/html.ts";
 import { Lynx } from "#tests/support/lynx.ts";
-import { addMember, password, signedIn } from "#tests/support/people.ts";
+import { addMember, password } from "#tests/support/people.ts";
 import { join, plan } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 
 /** The door of a meet-up with plain forms, in a text browser, and with the API; and who has paid. */
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 let id: number;
 let door: string;
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
 const carl = addMember("Carl Zimmer");
-const site = started(() => startSite(dataDir));
 beforeEach(async () => {
   ({ id } = await plan(anna));
   door = `/reunions/${id}/check-in`;
   await join(ben, id, 1);
 });
 
-const as = (member: Member) => signedIn(site, member);
 const ids = (person: Member) => ({ reunionId: String(id), userId: String(person.id) });
 const attendee = (person: Member) => expectedAt(id).find((listed) => listed.id === person.id);
 const rowOf = (html: string, person: Member) => textOf(partOf(html, "li", `id="person-${person.id}"`));

@@ -3,22 +3,18 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf, formOf, partOf, withoutReactComments } from "#tests/support/html.ts";
 import { joinedMeetUp, titleRequired } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott", { profession: "Baker" });
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const newest = () => db().select().from(reunions).all().at(-1);
 const year = nextSummer.getUTCFullYear();
 

@@ -1,26 +1,22 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
 import { editReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { perform } from "#tests/support/database.ts";
 import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { titleRequired } from "#tests/support/notices.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
-import { startSite } from "#tests/support/site.ts";
-import { started } from "#tests/support/started.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, site } = startedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott", { profession: "Baker" });
-const site = started(() => startSite(dataDir));
 
-const as = (member: Member) => signedIn(site, member);
 const year = nextSummer.getUTCFullYear();
 
 describe("the API of meet-ups", () => {
@@ -151,7 +147,7 @@ describe("the calendar that one subscribes to", () => {
     expect(await answer.text()).toContain("SUMMARY:Subscribed walk");
     const seen = { "If-None-Match": String(answer.headers.get("ETag")) };
     expect((await read(first, seen)).status).toBe(304);
-    await editReunion.perform(actorOf(anna), editReunion.input.parse({ reunionId: dated.id, location: "Pier 26" }));
+    await perform(editReunion, anna, { reunionId: dated.id, location: "Pier 26" });
     expect(await (await read(first, seen)).text()).toContain("LOCATION:Pier 26");
 
     const { body } = await browser.call("POST", "/api/calendar-address");
