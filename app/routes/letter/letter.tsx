@@ -88,7 +88,7 @@ export function LocalAddressNotice({ origin }: { origin: string }) {
   return (
     <Notice tone="bad" title="Nobody else can open these links yet" className="mb-7 max-w-prose print:hidden">
       They begin with {origin}, which is this computer. Before you send letters, set SITE_URL to the address that your classmates
-      will open, and start the site again. The file docs/deploying.md says how.
+      will open, and start the site again. The file docs/settings.md says how.
     </Notice>
   );
 }
