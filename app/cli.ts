@@ -5,23 +5,25 @@ import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/member.ts";
+import { renewSearchColumns } from "#app/domain/core/member-rows.server.ts";
 import { classSettings } from "#class-settings";
 import { closeDatabase, openDatabase, UnusableDatabaseError } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
 import { addBackupCommands } from "./cli/backup.ts";
 import { addImportCommand } from "./cli/import.ts";
-import { addMailCommand } from "./cli/mail.ts";
 import {
   Failure,
   firstAdministratorReport,
   linkReport,
   membersTable,
   nameInCommands,
+  noMailServer,
   noSite,
   pluralize,
   reactivatedReport,
   siteCommand,
+  testEmailReport,
   unknownAddress,
   unknownMember,
 } from "./cli/report.ts";
@@ -30,7 +32,7 @@ import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
 import { siteAddress } from "./domain/core/site-files.server.ts";
-import { renewSearchColumns } from "./domain/maintenance/search-columns.server.ts";
+import { sendTestEmail } from "./domain/mail/mail-report.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
@@ -129,7 +131,20 @@ program
     });
   });
 
-addMailCommand(program, { withSite, perform, say });
+program
+  .command("mail-test")
+  .argument("<ADDRESS>", "where to send it, such as your own email address")
+  .description("send a test email now, and say whether the mail server accepts it")
+  .addHelpText("after", `\nExample:\n  ${siteCommand} mail-test anna@example.com`)
+  .action(async (address: string) => {
+    const { mail } = environment();
+    if (!mail) throw new Failure(noMailServer);
+    await withSite(async (actor) => {
+      const sent = await perform(sendTestEmail, actor, { address });
+      say(testEmailReport(sent.address, mail));
+    });
+  });
+
 addBackupCommands(program, withSite, say);
 
 try {

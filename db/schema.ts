@@ -10,5 +10,4 @@ export * from "./schema/memory-book.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/relations.ts";
 export * from "./schema/reunions.ts";
-export * from "./schema/second-factors.ts";
 export * from "./schema/sessions.ts";

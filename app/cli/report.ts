@@ -1,7 +1,7 @@
 import { fullName, type Person } from "#app/domain/core/member.ts";
 import { memberStateLabel } from "#app/domain/core/member-states.ts";
-import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
-import type { ReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
+import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-archive.server.ts";
+import type { ReplicaReport } from "#app/domain/maintenance/replica.server.ts";
 import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";

@@ -4,7 +4,7 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { FormStrategy } from "remix-auth-form";
 import type { Actor } from "#app/domain/core/member.ts";
-import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
+import { findChallenge } from "#app/domain/sign-in/second-factor.server.ts";
 import { findSessionMember, secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { type SignInResult, signIn, signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { sessionHashIn } from "./session.server.ts";

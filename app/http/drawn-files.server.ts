@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
+import { plateCount } from "#app/domain/images/image-urls.ts";
 import { renderPng } from "#app/domain/images/images.server.ts";
-import { plateCount } from "#app/domain/images/plates.ts";
 import { cardSvg, coverSvg } from "#app/drawings/card.ts";
 import { cardPath } from "#app/drawings/card-file.ts";
 import { markSvg } from "#app/drawings/mark.ts";
@@ -42,7 +42,7 @@ function drawn(svg: string): Drawn {
   return { svg, etag: `W/"${createHash("sha256").update(svg).digest("base64url").slice(0, 16)}"` };
 }
 
-/** A plate with initials, at its address in app/domain/images/plates.ts; undefined for any other address. */
+/** A plate with initials, at its address in app/domain/images/image-urls.ts; undefined for any other address. */
 function plateAt(path: string) {
   const [, plate, encoded] = /^\/plates\/(quiet|0|[1-9]\d?)\/([^/]{0,40})\.svg$/.exec(path) ?? [];
   if (plate === undefined || encoded === undefined) return undefined;

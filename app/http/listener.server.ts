@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 import type { Environment } from "#app/settings/environment.server.ts";
 import { responseSentContext } from "./attachment.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";

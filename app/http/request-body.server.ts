@@ -1,5 +1,5 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
+import { namesPerPage } from "#app/domain/roster/letters.ts";
 import { maxArchiveBytes, portraitsCall, portraitsPath } from "#app/domain/roster/portraits-path.ts";
 import { formSentences, type ReadForm, readFileBody, readMultipartForm } from "./multipart-form.server.ts";
 import type { UploadMemory } from "./upload-memory.server.ts";

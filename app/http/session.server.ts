@@ -2,9 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
 import type { Actor, KnownDevice } from "#app/domain/core/member.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
-import { challengeTime } from "#app/domain/sign-in/code-challenges.server.ts";
-import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
-import { endSession, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { challengeTime } from "#app/domain/sign-in/second-factor.server.ts";
+import {
+  endSession,
+  findSessionMember,
+  marksAfterSignIn,
+  secretHash,
+  startSession,
+} from "#app/domain/sign-in/sessions.server.ts";
 import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";

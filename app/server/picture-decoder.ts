@@ -2,10 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { type DecodingProblem, exitCodes, type FinishedHeader } from "#app/domain/images/decoder-answers.ts";
 import { pngChunk } from "#app/domain/images/file-chunks.ts";
 import {
+  type DecodingProblem,
+  exitCodes,
   type Finish,
+  type FinishedHeader,
   finishedPicture,
   type Picture,
   type Place,

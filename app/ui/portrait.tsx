@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { fullName } from "#app/domain/core/member.ts";
-import { imageSources } from "#app/domain/images/image-urls.ts";
-import { initialsOf, plateAddress, quietPlateAddress } from "#app/domain/images/plates.ts";
+import { imageSources, initialsOf, plateAddress, quietPlateAddress } from "#app/domain/images/image-urls.ts";
 import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
 

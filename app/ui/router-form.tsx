@@ -42,7 +42,7 @@ export function PostFields({ intent }: { intent: string }) {
 }
 
 /**
- * A field that only bots fill in (`website` in contacts.ts): invisible, without keyboard; the label is for browsers without
+ * A field that only bots fill in (`website` in messages.ts): invisible, without keyboard; the label is for browsers without
  * styles.
  */
 export function HoneypotField({ id }: { id: string }) {

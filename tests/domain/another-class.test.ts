@@ -9,7 +9,7 @@ import { becomeAnotherClass } from "#tests/support/another-class.ts";
 becomeAnotherClass();
 const { temporaryDatabase } = await import("#tests/support/database.ts");
 const { addMember } = await import("#tests/support/people.ts");
-const { plannedForm } = await import("#app/domain/reunions/reunion-forms.server.ts");
+const { plannedForm } = await import("#app/domain/reunions/reunions.server.ts");
 const { formatEventTime } = await import("#app/domain/time/event-times.ts");
 const { startOfDay } = await import("#app/domain/time/wall-clock.server.ts");
 const { readRoster } = await import("#app/domain/roster/roster-list.server.ts");

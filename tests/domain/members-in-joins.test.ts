@@ -3,7 +3,7 @@ import { listAnswersTo, readableAnswersOf } from "#app/domain/memory-book/answer
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import { expectedAt, helpersAt, waitingAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
-import { votersOf } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import { votersOf } from "#app/domain/reunions/suggested-dates.server.ts";
 import { freePlaces, waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";

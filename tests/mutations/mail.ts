@@ -43,7 +43,7 @@ export const mail: Mutation[] = [
   },
   {
     breaks: "An accepted test leaves the member's address marked",
-    file: "app/domain/mail/test-email.server.ts",
+    file: "app/domain/mail/mail-report.server.ts",
     find: "    clearRefusals(address);\n",
     replace: "",
     tests: ["domain/mail/refused-senders"],

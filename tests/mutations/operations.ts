@@ -105,7 +105,7 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A repeated like counts again",
-    file: "app/domain/albums/likes.server.ts",
+    file: "app/domain/albums/albums.server.ts",
     find: "const isFirst = changes > 0;",
     replace: "const isFirst = changes >= 0;",
     tests: ["domain/albums/comments-and-likes"],
@@ -144,14 +144,14 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/reunions/attendee-rows.server.ts",
+    file: "app/domain/reunions/reunion-queries.server.ts",
     find: "eq(users.isActive, true), not(isSetAside)",
     replace: "not(isSetAside)",
     tests: ["domain/reunions/attendance"],
   },
   {
     breaks: "Calendars do not see that a meet-up has changed",
-    file: "app/domain/reunions/reunion-rows.server.ts",
+    file: "app/domain/reunions/reunion-queries.server.ts",
     find: "sequence: before.sequence + 1,",
     replace: "sequence: before.sequence,",
     tests: ["domain/reunions/reunions", "domain/reunions/calendar-file"],

@@ -8,7 +8,7 @@ const links = "app/domain/sign-in/sign-in-links.server.ts";
 const passwordChoice = "app/domain/account/joining.server.ts";
 const openedLinks = "app/domain/sign-in/sign-in-links.server.ts";
 const accessRequests = "app/domain/roster/access-requests.server.ts";
-const requests = "app/domain/people/requests.server.ts";
+const requests = "app/domain/people/missing.server.ts";
 const leaving = "app/domain/account/leaving.server.ts";
 
 export const people: Mutation[] = [
@@ -212,7 +212,7 @@ export const people: Mutation[] = [
   },
   {
     breaks: "The search columns of an earlier program stay as they are",
-    file: "app/domain/maintenance/search-columns.server.ts",
+    file: "app/domain/core/member-rows.server.ts",
     find: "{ simple: true }) === currentForm) return;",
     replace: "{ simple: true }) !== currentForm) return;",
     tests: ["domain/people/same-words"],

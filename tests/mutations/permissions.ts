@@ -161,7 +161,7 @@ export const permissions: Mutation[] = [
   },
   {
     breaks: "Members' inboxes list visitors' messages",
-    file: "app/domain/messages/message-list.server.ts",
+    file: "app/domain/messages/message-rows.server.ts",
     find: "canReadContacts(me) ? readContactIds() : []",
     replace: "readContactIds()",
     tests: ["domain/messages/messages"],

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 /** Emails with links: forgotten passwords, and new email addresses. */
 
 const recovery = "app/domain/account/recovery.server.ts";
-const linkSignIn = "app/domain/sign-in/link-sign-in.server.ts";
+const linkSignIn = "app/domain/sign-in/sign-in.server.ts";
 const change = "app/domain/account/email-confirmation.server.ts";
 const changes = "app/domain/people/email-changes.server.ts";
 const profiles = "app/domain/people/profiles.server.ts";
@@ -68,8 +68,8 @@ export const recoveries: Mutation[] = [
   {
     breaks: "A link to sign in needs no code of two-step sign-in",
     file: linkSignIn,
-    find: "if (hasSecondFactor(member.id)) {",
-    replace: "if (member.id < 0) {",
+    find: "if (hasSecondFactor(member.id)) {\n      const description",
+    replace: "if (member.id < 0) {\n      const description",
     tests: ["domain/account/recovery"],
   },
   {

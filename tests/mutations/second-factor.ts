@@ -13,8 +13,8 @@ export const secondFactors: Mutation[] = [
   {
     breaks: "The password alone signs an administrator in",
     file: steps,
-    find: "if (hasSecondFactor(member.id)) {",
-    replace: "if (member.id < 0) {",
+    find: "if (hasSecondFactor(member.id)) {\n      note(",
+    replace: "if (member.id < 0) {\n      note(",
     tests,
   },
   {
@@ -33,7 +33,7 @@ export const secondFactors: Mutation[] = [
   },
   {
     breaks: "A sign-in allows any number of wrong codes",
-    file: "app/domain/sign-in/code-challenges.server.ts",
+    file: "app/domain/sign-in/second-factor.server.ts",
     find: "challengeAttempts = 5",
     replace: "challengeAttempts = 500",
     tests,

@@ -93,7 +93,7 @@ export const sessions: Mutation[] = [
   },
   {
     breaks: "A browser stays known after a new password",
-    file: "app/domain/sign-in/known-devices.server.ts",
+    file: "app/domain/sign-in/sessions.server.ts",
     find: "(deviceId: string, { id, password }: Account)",
     replace: "(deviceId: string, { id }: Account, password = 0)",
     tests: ["domain/sign-in/sign-in"],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
 import {
   activityLogs,

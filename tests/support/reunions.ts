@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
+import { statusNoticeMinutes, tellStatuses } from "#app/domain/reunions/attendee-messages.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
-import { statusNoticeMinutes, tellStatuses } from "#app/domain/reunions/status-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { perform } from "./database.ts";

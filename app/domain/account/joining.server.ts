@@ -7,12 +7,11 @@ import { accountColumns, findPerson, searchColumns } from "#app/domain/core/memb
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { storeNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
+import { storeNoticeSettings } from "#app/domain/mail/notices.server.ts";
 import { refuseTakenEmail } from "#app/domain/people/email-changes.server.ts";
-import { openChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
-import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
-import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { hashPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { openChallenge } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { removeCovers } from "#app/domain/albums/album-covers.server.ts";
+import { removeCovers } from "#app/domain/albums/albums.server.ts";
 import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedown-queries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";

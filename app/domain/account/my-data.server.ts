@@ -6,11 +6,11 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { listOwnAnswers } from "#app/domain/memory-book/answers.server.ts";
-import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
-import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { findBookDecision } from "#app/domain/memory-book/book.server.ts";
+import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
-import { findCalendarSubscription } from "#app/domain/reunions/calendar-subscription.server.ts";
+import { findCalendarSubscription } from "#app/domain/reunions/calendars.server.ts";
 import { findSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -6,8 +6,7 @@ import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.t
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
-import { refuseGuessablePassword } from "#app/domain/sign-in/password-strength.server.ts";
-import { hashPassword, requirePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { hashPassword, refuseGuessablePassword, requirePassword } from "#app/domain/sign-in/passwords.server.ts";
 import { browserName, endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";

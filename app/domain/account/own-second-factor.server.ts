@@ -7,7 +7,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canHaveSecondFactor, canManageMembers, canTurnOffSecondFactorOf } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { addAutomaticMessage } from "#app/domain/messages/messages.server.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { enterCode, wrongCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { requirePassword } from "#app/domain/sign-in/passwords.server.ts";

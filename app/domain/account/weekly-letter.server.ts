@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { hasJoined } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
+import { startRepeatedTask } from "#app/domain/core/tasks.server.ts";
 import { type Email, isMailOn, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";

@@ -2,12 +2,11 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzl
 import { z } from "zod";
 import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { namesOf } from "#app/domain/core/member-rows.server.ts";
+import { hasAllWords, namesOf, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
-import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { browserNames } from "#app/domain/sign-in/sessions.server.ts";
 import { dayAfter, formatForSpreadsheet, lastDays, startOfDay } from "#app/domain/time/wall-clock.server.ts";
 import { classSettings } from "#class-settings";

@@ -1,19 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canClearCache, canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
+import { canChooseCover, canClearCache, canDeleteAlbum, canEditAlbum, showsKarma } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections } from "#db/schema.ts";
-import { findAlbum, isAlbum } from "./album-queries.server.ts";
-import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
+import { photoCollections, photoLikes, users } from "#db/schema.ts";
+import { findAlbum, findAlbumOrPhoto, findPhoto, isAlbum } from "./album-queries.server.ts";
+import { editedAlbum, newAlbum, oneAlbum, oneAlbumOrPhoto, onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
 import { closeRequestsInAlbum } from "./takedown-queries.server.ts";
 
-/** Creating, editing, and deleting albums. */
+/** Creating, editing, and deleting albums, their covers, and likes. */
 
 /** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
 export function requireAlbumRow(albumId: number) {
@@ -117,6 +117,76 @@ export const deleteAlbum = operation({
       details: { title: album.title, photos: album.photoCount },
     });
     return { id: albumId };
+  },
+});
+
+/** Makes a photo's picture the cover of its album, instead of the present one. Throws Refusal 403, 404. */
+export const chooseCover = operation({
+  log: { action: "album.cover", resource: "photo_collections", attempt: "choose the cover of an album" },
+  limit: "change",
+  input: onePhoto,
+  run(me, { photoId }, { note }) {
+    const photo = requireFound(findPhoto(photoId), unknownPhoto);
+    const album = requireAlbumRow(photo.collectionId as number);
+    refuseUnless(canChooseCover(me, album), "You can only choose the cover of your own albums");
+    if (album.coverImageUrl === photo.imageUrl) note(null);
+    else {
+      db().update(photoCollections).set({ coverImageUrl: photo.imageUrl }).where(eq(photoCollections.id, album.id)).run();
+      note({
+        description: `${fullName(me)} chose the cover of album "${album.title}"`,
+        resourceId: album.id,
+        details: { photoId },
+      });
+    }
+    return requireFound(findAlbum(album.id), unknownAlbum);
+  },
+});
+
+/** Removes covers that show these photos, after they were deleted, hidden, or moved. Restoring a photo doesn't bring it back. */
+export function removeCovers(photoIds: readonly number[]): void {
+  db().run(sql`update photo_collections set cover_image_url = null
+    where is_collection = 1
+      and cover_image_url in (select p.image_url from photo_collections p
+        where p.id in (select value from json_each(${JSON.stringify(photoIds)})))
+      and not exists (select 1 from photo_collections p where p.collection_id = photo_collections.id
+        and p.deleted_at is null and p.image_url = photo_collections.cover_image_url)`);
+}
+
+/** Likes a photo or album. Only a member's first like counts and earns karma, for teachers none. Throws Refusal 404. */
+export const likePhoto = operation({
+  log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
+  limit: "like",
+  input: oneAlbumOrPhoto,
+  run(me, { photoCollectionId }, { note }) {
+    const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    // The unique index makes parallel requests count once.
+    const { changes } = db().insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
+    const isFirst = changes > 0;
+    const earns = isFirst && showsKarma(me);
+    if (isFirst) {
+      db()
+        .update(photoCollections)
+        .set({ likeCount: sql`${photoCollections.likeCount} + 1` })
+        .where(eq(photoCollections.id, photoCollectionId))
+        .run();
+    }
+    if (earns) {
+      db()
+        .update(users)
+        .set({ karma: sql`${users.karma} + 1` })
+        .where(eq(users.id, me.id))
+        .run();
+    }
+    note(
+      isFirst
+        ? {
+            description: `${fullName(me)} liked ${subject.title ? `"${subject.title}"` : "a photo"}`,
+            resourceId: photoCollectionId,
+            details: { karmaEarned: earns ? 1 : 0 },
+          }
+        : null,
+    );
+    return { alreadyLiked: !isFirst, karma: me.karma + (earns ? 1 : 0), earnsKarma: earns };
   },
 });
 

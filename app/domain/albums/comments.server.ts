@@ -11,8 +11,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
-import { unknownPhoto } from "./albums.ts";
-import { editedComment, newComment, oneComment } from "./comments.ts";
+import { editedComment, newComment, oneComment, unknownPhoto } from "./albums.ts";
 
 /** Listing, adding, editing, and deleting comments on albums and photos. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#app/domain/core/pasted-text.ts";
+import { cleanLine } from "#app/domain/core/fields.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
 import { parsePartialDate } from "#app/domain/time/partial-dates.ts";
 import { albumYears } from "./album-constants.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { hasAllWords, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
-import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";

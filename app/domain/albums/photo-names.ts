@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { id } from "#app/domain/core/fields.ts";
-import { cleanLine, cleanLines, isVisible } from "#app/domain/core/pasted-text.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { cleanLine, cleanLines, id, isVisible } from "#app/domain/core/fields.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { answerFields, maxNames } from "./album-constants.ts";
 import { photoId } from "./albums.ts";
 

@@ -10,11 +10,9 @@ import { recordImage, storeImageFiles, turnImage } from "#app/domain/images/imag
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
-import { requireAlbumRow } from "./albums.server.ts";
-import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
-import { turnedPhoto, undoneUpload } from "./arrange-photos.ts";
+import { removeCovers, requireAlbumRow } from "./albums.server.ts";
+import { editedPhoto, newPhoto, onePhoto, turnedPhoto, undoneUpload, unknownPhoto } from "./albums.ts";
 import { changedDates, newPhotoDates } from "./photo-dates.ts";
 import { closeRequestsOnPhotos } from "./takedown-queries.server.ts";
 

@@ -5,12 +5,11 @@ import { canDecideTakedown, canDeletePhoto } from "#app/domain/core/permissions.
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
-import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
-import { unknownPhoto } from "./albums.ts";
+import { removeCovers } from "./albums.server.ts";
+import { newTakedownRequest, takedownDecision, unknownPhoto } from "./albums.ts";
 import { deletePhotoRows, photoLabel } from "./photos.server.ts";
 import { recordOutcome, requireTakedownRequest } from "./takedown-queries.server.ts";
-import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 
 /** Requests to take a photo down. One from somebody named in it hides it until the decision: it counts as deleted by them. */
 

@@ -8,7 +8,7 @@ import { imagePath, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { notAnImage, photoSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { frontPage } from "#db/schema.ts";
-import { frontPageInput } from "./front-page.ts";
+import { frontPageInput } from "./announcements.ts";
 
 const onlyAdministrators = "Only administrators can change the front page";
 const { introduction, imageUrl, imageAlt } = frontPage;

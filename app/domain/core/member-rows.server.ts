@@ -1,10 +1,9 @@
-import { and, eq, inArray, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { Audience } from "#db/column-values.ts";
-import { users } from "#db/schema.ts";
+import { photoNames, users } from "#db/schema.ts";
 import { fullName, type Member } from "./member.ts";
-import { allWordsOf, searchableName } from "./name-words.ts";
-import { normalizeForSearch } from "./search-text.ts";
+import { allWordsOf, normalizeForSearch, searchableName, wordsOf } from "./name-words.ts";
 
 /** The columns of a `Person`, for queries. */
 export const memberColumns = {
@@ -77,3 +76,57 @@ const endOfNames = " | ";
 /** The names of a search column. */
 export const namesOf = (searchText: SQLWrapper) =>
   sql`substr(${searchText}, 1, instr(${searchText}, ${sql.raw(`'${endOfNames}'`)}))`;
+
+/** Searching columns of `searchableName` for words, in SQL: the same as `hasWords` finds with parts of words. */
+
+type Words<Value> = Record<"firstWord" | "firstRun" | "otherWords", Value>;
+
+const placeholders: Words<Placeholder> = {
+  firstWord: sql.placeholder("firstWord"),
+  firstRun: sql.placeholder("firstRun"),
+  otherWords: sql.placeholder("otherWords"),
+};
+
+/** Whether a column has all words of `wordParameters`, which a prepared query gets when it runs. */
+export function hasAllWords(column: SQLWrapper, { firstWord, firstRun, otherWords }: Words<string | Placeholder> = placeholders) {
+  const has = (word: unknown, run: unknown) => sql`(instr(${column}, ${word}) > 0 or instr(${column}, ${run}) > 0)`;
+  // The first word comes alone: it excludes most rows, and is found faster than the words of a list.
+  return sql`${has(firstWord, firstRun)} and not exists
+    (select 1 from json_each(${otherWords}) typed where not ${has(sql`typed.value ->> 0`, sql`typed.value ->> 1`)})`;
+}
+
+/** The parameters for the words of a search. Null if it has none. */
+export function wordParameters(text: string): Words<string> | null {
+  const [first, ...others] = wordsOf(text).map((word) => [word, ` ${word.toUpperCase()}`] as const);
+  return first ? { firstWord: first[0], firstRun: first[1], otherWords: JSON.stringify(others) } : null;
+}
+
+/** The form of the search columns. Raise it when `searchColumns` or `searchableName` give something else for a person. */
+const currentForm = 1;
+
+/** Writes the search columns again if they are in an earlier form (`user_version`). Takes a second with 32,000 people. */
+export function renewSearchColumns(): void {
+  const { $client } = db();
+  if ($client.pragma("user_version", { simple: true }) === currentForm) return;
+  db().transaction(
+    () => {
+      for (const person of db().select().from(users).all()) {
+        db().update(users).set(searchColumns(person)).where(eq(users.id, person.id)).run();
+      }
+      const names = db()
+        .select({ id: photoNames.id, name: photoNames.name })
+        .from(photoNames)
+        .where(isNotNull(photoNames.name))
+        .all();
+      for (const { id, name } of names) {
+        db()
+          .update(photoNames)
+          .set({ searchText: searchableName(name ?? "") })
+          .where(eq(photoNames.id, id))
+          .run();
+      }
+      $client.pragma(`user_version = ${currentForm}`);
+    },
+    { behavior: "immediate" },
+  );
+}

@@ -1,5 +1,3 @@
-import { normalizeForSearch } from "./search-text.ts";
-
 /**
  * Names as words, for every search and comparison of names: without case, accents, punctuation, and titles, and adjacent words also
  * written as one, so that 'maryann' and 'Mary-Ann' are the same as 'Mary Ann'.
@@ -84,3 +82,28 @@ export function searchableName(name: string): string {
   const words = allWordsOf(name);
   return [...words, ...runsFrom(words).map((run) => run.toUpperCase())].join(" ");
 }
+
+/** Text in lower case without accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
+export function normalizeForSearch(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’‘`´]/g, "")
+    .replace(/[øœæßðþłđı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+// Letters that Unicode does not decompose into a base letter and a mark.
+const plainLetters: Record<string, string> = {
+  ø: "o",
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};

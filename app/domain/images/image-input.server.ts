@@ -2,13 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
-import { dayTakenOf } from "./file-metadata.server.ts";
 import type { Picture } from "./finished-picture.server.ts";
 import { isShownToMembers } from "./image-access.server.ts";
 import { parseImagePath } from "./image-urls.ts";
 import { type Decoding, processImage, recordImage, storeImageFiles } from "./images.server.ts";
 import { notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
-import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
+import { dayTakenOf, type KeptOriginal, storeOriginal } from "./originals.server.ts";
 import { bytesOf, type PictureSource, recognizePicture } from "./picture-formats.server.ts";
 
 /** Pictures as operations receive them: a file from a form, or text from a JSON call. */

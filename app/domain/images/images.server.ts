@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";

@@ -3,10 +3,16 @@ import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type DecodingProblem, exitCodes, type FinishedHeader } from "./decoder-answers.ts";
-import { hashOf, type Picture, tooManyPixels } from "./finished-picture.server.ts";
+import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
+import {
+  type DecodingProblem,
+  exitCodes,
+  type FinishedHeader,
+  hashOf,
+  type Picture,
+  tooManyPixels,
+} from "./finished-picture.server.ts";
 import type { Decoding } from "./images.server.ts";
 import { damagedPicture, longestStoredSide, rawSentence } from "./images.ts";
 import { type PictureFormat, type PictureSource, streamOf } from "./picture-formats.server.ts";

@@ -1,5 +1,4 @@
-import type { DecodingProblem } from "./decoder-answers.ts";
-import type { Place } from "./finished-picture.server.ts";
+import type { DecodingProblem, Place } from "./finished-picture.server.ts";
 import { type Directory, directoryAt, numbersIn, pagesOf, type Reader, reader } from "./tiff-fields.ts";
 
 /** Which picture of a TIFF is the one that people mean, and whether the site can show it. */

@@ -10,8 +10,8 @@ import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
-import { findNoticeSettings, storeNoticeSettings } from "./notice-settings.server.ts";
 import { type NoticeSettings, noEmails, noticeSetting, type Unsubscribable, unsubscribeLetters } from "./notice-settings.ts";
+import { findNoticeSettings, storeNoticeSettings } from "./notices.server.ts";
 
 /** The link in a notice that turns such notices off. It is signed, names a member and a kind of notice, and does not expire. */
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { hasNotAnswered } from "#app/domain/reunions/answer-queries.server.ts";
-import { isSetAside } from "#app/domain/reunions/attendee-rows.server.ts";
+import { hasNotAnswered } from "#app/domain/reunions/answers.server.ts";
+import { isSetAside } from "#app/domain/reunions/reunion-queries.server.ts";
 import { canGetEmail, hasNotJoined } from "#app/domain/roster/letter-recipients.server.ts";
 import { db } from "#db/client.server.ts";
 import type { MailingAudience } from "#db/column-values.ts";

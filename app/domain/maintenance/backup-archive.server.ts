@@ -6,16 +6,58 @@ import { Transform, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
+import type Database from "better-sqlite3";
 import yauzl from "yauzl";
+import { z } from "zod";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/image-urls.ts";
 import { parseOriginalName } from "#app/domain/images/originals.server.ts";
 import { classSettings } from "#class-settings";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
-import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
 
-/** Unpacks and verifies a backup without changing the site's data. */
+/** The archive of a backup: its manifest, which is its first file and describes the others, and unpacking it. */
+
+/** Increase this when older versions of the program can't read the backups of this one. */
+export const backupFormat = 2;
+
+export const manifestName = "manifest.json";
+export const databaseName = "alumni.sqlite";
+
+export const backupManifest = z.object({
+  /** The class that it is of: `classId`. */
+  site: z.string().regex(/^class-of-\d{4}$/),
+  format: z.int(),
+  /** The number of migrations applied to the database. */
+  schemaVersion: z.int(),
+  madeAt: z.iso.datetime(),
+  members: z.int(),
+  albums: z.int(),
+  photos: z.int(),
+  database: z.object({ bytes: z.int(), sha256: z.string() }),
+  /** The files under images/, in full size and smaller sizes, and under originals/. */
+  pictures: z.object({
+    files: z.int(),
+    bytes: z.int(),
+    /** Files that the site refers to but that were lost before the backup was made. */
+    missing: z.array(z.string()),
+  }),
+});
+export type BackupManifest = z.output<typeof backupManifest>;
+
+/** The counts by which administrators recognize a backup. */
+export function countsOf(copy: Database.Database): { members: number; albums: number; photos: number } {
+  const count = (from: string) => copy.prepare(`select count(*) from ${from}`).pluck().get() as number;
+  return {
+    members: count("users"),
+    albums: count("photo_collections where is_collection = 1"),
+    photos: count("photo_collections where is_collection = 0"),
+  };
+}
+
+/** Bytes as text, like '12.5 MB'. */
+export const inMegabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 
 const damaged = (reason: string) =>
   new Refusal(400, `This backup is damaged or incomplete: ${reason}. Please try another copy of it, or an older backup.`);
@@ -38,7 +80,7 @@ const maxCompressionRatio = 100;
 /** Smaller archives aren't checked for their compression ratio. */
 const uncheckedBytes = 10_000_000;
 
-export interface UnpackedBackup {
+interface UnpackedBackup {
   manifest: BackupManifest;
   /** Files of pictures and originals, named like `images/ab/abcd….jpg`. */
   files: Set<string>;

@@ -14,8 +14,8 @@ import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.se
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
-import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
-import { ignoreMissingFile } from "./missing-file.ts";
+import { ignoreMissingFile } from "#db/storage-errors.server.ts";
+import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-archive.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 
 /**

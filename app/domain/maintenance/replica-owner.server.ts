@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { environment } from "#app/settings/environment.server.ts";
-import { databaseName } from "./backup-manifest.ts";
+import { databaseName } from "./backup-archive.server.ts";
 import { UnusableReplica } from "./replica-address.server.ts";
 import { hasFiles, type ReplicaStorage, readText } from "./replica-storage.server.ts";
 import { restoreCommands } from "./restore-commands.ts";

@@ -8,7 +8,7 @@ import { originalsFolder } from "#app/domain/images/originals.server.ts";
 import { fileKeyOf, referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
-import { ignoreMissingFile } from "./missing-file.ts";
+import { ignoreMissingFile } from "#db/storage-errors.server.ts";
 import type { ReplicaStorage } from "./replica-storage.server.ts";
 import { filesInSnapshots, isClockTrusted, nightOf } from "./snapshots.server.ts";
 

@@ -12,7 +12,7 @@ import aws4 from "aws4";
 import { SaxesParser } from "saxes";
 import { writeAtomically } from "#app/domain/images/images.server.ts";
 import { flush } from "#db/database-copies.server.ts";
-import { ignoreMissingFile } from "./missing-file.ts";
+import { ignoreMissingFile } from "#db/storage-errors.server.ts";
 import { type S3Place, s3Credentials, s3Place } from "./replica-address.server.ts";
 
 /** Where the files of a replica are, beside what Litestream writes there: in a folder, or in a storage service that speaks S3. */

@@ -1,10 +1,9 @@
-import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
+import { startRepeatedTask } from "#app/domain/core/tasks.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { startReplica } from "./replica.server.ts";
+import { type ReplicaStatus, readReplicaStatus, saveReplicaStatus, startReplica } from "./replica.server.ts";
 import { UnusableReplica } from "./replica-address.server.ts";
 import { claimReplica, type ReplicaOwnership } from "./replica-owner.server.ts";
 import { lookInterval, type PictureCopies, pictureCopies } from "./replica-pictures.server.ts";
-import { type ReplicaStatus, readReplicaStatus, saveReplicaStatus } from "./replica-status.server.ts";
 import { openStorage, type ReplicaStorage } from "./replica-storage.server.ts";
 
 /** Keeps the replica up to date while the site runs: its owner, the database by Litestream, and the pictures. */

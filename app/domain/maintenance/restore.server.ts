@@ -5,23 +5,21 @@ import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { siteSecretFile } from "#app/domain/core/site-files.server.ts";
-import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
+import { describePictures, referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { dropOldEmails } from "#app/domain/mail/outbox.server.ts";
+import { turnOffUnreadableFactors } from "#app/domain/sign-in/second-factor.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { ignoreMissingFile } from "#db/storage-errors.server.ts";
 import { byFolder } from "./backup.server.ts";
-import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
-import { countsOf, databaseName } from "./backup-manifest.ts";
-import { ignoreMissingFile } from "./missing-file.ts";
-import { describePictures } from "./missing-pictures.server.ts";
+import { countsOf, databaseName, refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
 import { fetchReplica } from "./replica.server.ts";
 import { isReplica, replicaAddress } from "./replica-address.server.ts";
 import { fetchPictures, picturesIn } from "./replica-downloads.server.ts";
 import { prepareTakeover } from "./replica-owner.server.ts";
 import { openStorage, type ReplicaStorage } from "./replica-storage.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
-import { turnOffUnreadableFactors } from "./unreadable-factors.server.ts";
 
 /** Replaces the site's data with a backup, snapshot, or replica: unpacks and checks it in a folder, then renames it. */
 

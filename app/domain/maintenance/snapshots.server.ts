@@ -5,7 +5,7 @@ import { referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { classSettings } from "#class-settings";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
-import { ignoreMissingFile } from "./missing-file.ts";
+import { ignoreMissingFile } from "#db/storage-errors.server.ts";
 
 /** Snapshots in DATA_DIR/backups: nightly, before migrations, and of replaced databases. Pictures stay in their folders. */
 

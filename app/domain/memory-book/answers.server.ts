@@ -7,8 +7,8 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
-import { type AnswerInput, answersInput } from "./answers.ts";
 import { unknownQuestion } from "./questions.server.ts";
+import { type AnswerInput, answersInput } from "./questions.ts";
 
 /** Saving members' answers to the questions of 'Where are they now'. */
 

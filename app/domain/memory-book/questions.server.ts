@@ -1,10 +1,10 @@
 import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 import { maxQuestions } from "./book-constants.ts";

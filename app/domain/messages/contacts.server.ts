@@ -4,7 +4,7 @@ import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, contactLimit } from "#app/domain/core/rate-limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
-import { accessRequestBody, contactMessage } from "./contacts.ts";
+import { accessRequestBody, contactMessage } from "./messages.ts";
 
 export interface SentContact {
   id: number;

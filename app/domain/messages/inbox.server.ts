@@ -1,19 +1,18 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { isOpenAccount, namesOf } from "#app/domain/core/member-rows.server.ts";
+import { hasAllWords, isOpenAccount, namesOf, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { hasWords } from "#app/domain/core/name-words.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
 import { isListedContact, receivedBy, recipient, seesEveryEmail, sender, senderEmail, sentBy } from "./message-rows.server.ts";
-import type { Recipient } from "./recipients.ts";
+import { meantBy, nobodyCalled, type Recipient, withWholeName } from "./recipients.ts";
 
 /** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
-export interface InboxSearch {
+interface InboxSearch {
   text: string;
   filter: MessageFilter;
   /** Where the previous page ended; null for the first page. */
@@ -284,3 +283,37 @@ export function findMessage(member: Member, messageId: number) {
 }
 export type OpenedMessage = NonNullable<ReturnType<typeof findMessage>>;
 export type VisitorMessage = Extract<OpenedMessage, { isPublicContact: true }>;
+
+/** The most names that an answer lists. */
+const listedNames = 5;
+
+type TypedRecipient = Recipient | { problem: string; suggestedId: number | undefined };
+
+/**
+ * The recipient whom a member named: the one person with these whole words, or a fitting one chosen in the list. Otherwise
+ * `problem` asks: parts of words are not enough for a private message.
+ */
+export function findTypedRecipient(me: Member, typed: string, chosenId: number): TypedRecipient {
+  const { classmates, teachers } = listRecipients(me);
+  const everyone = [...classmates, ...teachers];
+  const [found, whole] = [meantBy(everyone, typed), withWholeName(everyone, typed)];
+  const chosen = everyone.find(({ id }) => id === chosenId);
+  if (chosen) {
+    if (found.includes(chosen)) return chosen;
+    const problem = `You typed “${typed}” and chose “${chosen.name}” in the list. Please correct one of them, or empty the field with the name.`;
+    return { problem, suggestedId: chosen.id };
+  }
+  const [first] = found;
+  if (first && whole.length === 1) return first;
+  return { problem: problemWith(typed, found), suggestedId: found.length === 1 ? first?.id : undefined };
+}
+
+function problemWith(typed: string, found: readonly { name: string }[]): string {
+  const [first] = found;
+  if (!first) return nobodyCalled(typed);
+  if (found.length === 1)
+    return `Do you mean “${first.name}”? Then please send the message again. Otherwise, please change the name.`;
+  if (found.length > listedNames)
+    return `“${typed}” fits ${found.length} people. Please choose one of them in the list, or type more of the name.`;
+  return `“${typed}” can be ${found.map(({ name }) => `“${name}”`).join(" or ")}. Please choose one of them in the list.`;
+}

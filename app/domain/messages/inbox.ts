@@ -10,3 +10,6 @@ export const displaySubject = (subject: string) => (subject === "" ? "No Subject
 
 /** The subject of a reply, which starts with 'Re: ' once. */
 export const replySubject = (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${displaySubject(subject)}`);
+
+/** The default subject of an access request. */
+export const defaultAccessSubject = "Alumni Access Request";

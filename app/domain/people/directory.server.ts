@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
-import { isListed, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { hasAllWords, isListed, isOpenAccount, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { hasAllWords, wordParameters } from "#app/domain/core/word-search.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";

@@ -8,7 +8,7 @@ import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { restorePlaces, setPlacesAside } from "#app/domain/reunions/closed-accounts.server.ts";
+import { restorePlaces, setPlacesAside } from "#app/domain/reunions/waiting-list.server.ts";
 import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { optionalText, userId, year } from "#app/domain/core/fields.ts";
-import { cleanLine } from "#app/domain/core/pasted-text.ts";
+import { cleanLine, id, optionalText, requiredMultilineText, submissionKey, userId, year } from "#app/domain/core/fields.ts";
 import { classSettings } from "#class-settings";
 
-/** What administrators enter about a member who has died. */
+/** What administrators enter about a member who has died, and what members write on their page. */
 
 /** Names on a page: enough for a class on one page; a school needs several. */
 export const inMemoriamPerPage = 300;
@@ -65,3 +64,15 @@ export function lifeYears({ birthYear, deathYear }: { birthYear: number | null; 
   if (deathYear) return `died ${deathYear}`;
   return birthYear ? `born ${birthYear}` : "";
 }
+
+/** The fields of remembrances: what members write on the page of somebody in memoriam. */
+
+const content = requiredMultilineText("Please write something first", { length: 2000, message: "Remembrance too long" });
+const remembranceId = id("Remembrance not found");
+
+export const newRemembrance = z.object({ userId, content, submissionKey });
+export const editedRemembrance = z.object({ remembranceId, content });
+export const oneRemembrance = z.object({ remembranceId });
+
+/** How long a deleted remembrance is kept, in days. */
+export const deletedRemembranceDays = 30;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { checkbox, userId } from "#app/domain/core/fields.ts";
+import { checkbox, id, optionalText, requiredMultilineText, userId } from "#app/domain/core/fields.ts";
 import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { classSettings } from "#class-settings";
 import { newcomerProfile } from "./profiles.ts";
 
 /** The states in which an administrator can add somebody. */
-export const newcomerStates = ["invited", "missing", "in_memoriam"] as const;
+const newcomerStates = ["invited", "missing", "in_memoriam"] as const;
 
 const choices = {
   state: z
@@ -41,3 +41,20 @@ export const addMemberForm = newcomerProfile
   .extend(choices);
 
 export const setPasswordInput = z.object({ userId, password: passwordField });
+
+/** What members tell administrators about people whom nobody knows how to reach. */
+
+const maxLength = 1000;
+
+export const tip = z.object({
+  userId,
+  message: requiredMultilineText("Please write what you know", {
+    length: maxLength,
+    message: `Please use at most ${maxLength.toLocaleString("en-US")} characters`,
+  }),
+});
+
+export const unlistingRequest = z.object({ userId, message: optionalText("Your message", maxLength, "many") });
+
+/** One such request, by its negative id in the inbox. */
+export const oneUnlistingRequest = z.object({ messageId: id("Request not found") });

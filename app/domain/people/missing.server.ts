@@ -7,12 +7,11 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
-import type { MemberState } from "#db/column-values.ts";
+import type { ContactKind, MemberState } from "#db/column-values.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { searchDirectory } from "./directory.server.ts";
-import { setState } from "./listing.server.ts";
-import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
-import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
+import { setState } from "./members.server.ts";
+import { oneUnlistingRequest, tip, unlistingRequest } from "./members.ts";
 import type { Viewer } from "./visible-fields.server.ts";
 
 /** What members tell administrators about missing people: it arrives in every administrator's inbox. */
@@ -154,3 +153,22 @@ export const findMissing = (userId: number) =>
     .from(users)
     .where(and(isListed, eq(users.memberState, "missing"), eq(users.id, userId)))
     .get();
+
+/** Requests in the administrators' inbox that wait for a decision. */
+
+/** A request of this kind that waits; `messageId` is negative. Throws Refusal 404, 409 (already handled). */
+export function requirePendingRequest(kind: ContactKind, messageId: number) {
+  const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, kind), isNull(publicContacts.deletedAt));
+  const request = requireFound(db().select().from(publicContacts).where(isRequest).get(), "Request not found");
+  if (request.outcome) throw new Refusal(409, `This request was already ${request.outcome}`);
+  return request;
+}
+
+/** Stores an administrator's decision, and marks the request as read. */
+export function recordOutcome(requestId: number, outcome: "approved" | "declined", me: Member) {
+  db()
+    .update(publicContacts)
+    .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
+    .where(eq(publicContacts.id, requestId))
+    .run();
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
+import { checkbox, email, optionalText, requiredText, userId, year } from "#app/domain/core/fields.ts";
+import { profilePhoto } from "#app/domain/images/image-fields.ts";
 import { classSettings } from "#class-settings";
 import { profileTypes } from "#db/column-values.ts";
 
@@ -67,3 +68,31 @@ export const administratorProfile = z.object({
 
 /** What administrators may change for people who have not joined, whose email address may be unknown. */
 export const newcomerProfile = administratorProfile.extend({ email: administratorProfile.shape.email.nullable().optional() });
+
+/** The forms of the profile dialogs: the profile, two pictures as files, and checkboxes that remove the stored ones. */
+
+const sentPictures = {
+  userId,
+  photo: profilePhoto.optional(),
+  removePhoto: checkbox,
+  yearbookPortrait: profilePhoto.optional(),
+  removeYearbookPortrait: checkbox,
+};
+/** The API has these in place of the files. */
+const addresses = { profileImageUrl: true, yearbookImageUrl: true } as const;
+
+const withRemoval = <Sent extends { removePhoto: boolean; removeYearbookPortrait: boolean }>({
+  removePhoto,
+  removeYearbookPortrait,
+  ...profile
+}: Sent) => ({
+  ...profile,
+  ...(removePhoto ? { profileImageUrl: null } : {}),
+  ...(removeYearbookPortrait ? { yearbookImageUrl: null } : {}),
+});
+
+const more = { ...sentPictures, currentPassword: passwordForEmail };
+
+export const ownProfileForm = ownProfile.omit(addresses).extend(more).transform(withRemoval);
+export const administratorForm = administratorProfile.omit(addresses).extend(more).transform(withRemoval);
+export const newcomerForm = newcomerProfile.omit(addresses).extend(more).transform(withRemoval);

@@ -9,7 +9,7 @@ import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 import { findMemorial } from "./in-memoriam.server.ts";
-import { deletedRemembranceDays, editedRemembrance, newRemembrance, oneRemembrance } from "./remembrances.ts";
+import { deletedRemembranceDays, editedRemembrance, newRemembrance, oneRemembrance } from "./in-memoriam.ts";
 
 /** Adding, editing, deleting, and purging remembrances of people in memoriam. */
 

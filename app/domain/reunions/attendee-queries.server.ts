@@ -4,8 +4,7 @@ import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
-import { hasPlace } from "./attendee-rows.server.ts";
-import { requireReunion } from "./reunion-queries.server.ts";
+import { hasPlace, requireReunion } from "./reunion-queries.server.ts";
 import { shownFaces } from "./reunions.ts";
 import { waitingBefore } from "./waiting-list.server.ts";
 

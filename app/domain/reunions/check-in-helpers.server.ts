@@ -3,13 +3,13 @@ import { fullName } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { addAutomaticMessage } from "#app/domain/messages/messages.server.ts";
 import { meantBy, withWholeName } from "#app/domain/messages/recipients.ts";
 import { db } from "#db/client.server.ts";
 import { checkInHelpers, users } from "#db/schema.ts";
 import { checkInHelper } from "./check-in-forms.ts";
 import { helpersAt } from "./check-in-queries.server.ts";
-import { helpMessage } from "./reunion-messages.ts";
+import { helpMessage } from "./reunion-messages.server.ts";
 import { requireManagedReunion } from "./reunion-queries.server.ts";
 import { maxCheckInHelpers } from "./reunions.ts";
 

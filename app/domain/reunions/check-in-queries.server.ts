@@ -7,8 +7,7 @@ import { canCheckIn } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunionWalkIns, users } from "#db/schema.ts";
-import { hasPlace } from "./attendee-rows.server.ts";
-import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
+import { hasPlace, type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { isWaitingFor, waitingOrder } from "./waiting-list.server.ts";
 
 /** Who is expected at a meet-up, who is there, and who checks people in. */

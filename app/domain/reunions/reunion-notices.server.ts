@@ -1,11 +1,17 @@
+import { and, eq, gt, lt, lte, ne, notExists, sql } from "drizzle-orm";
 import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
+import { startRepeatedTask } from "#app/domain/core/tasks.server.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
+import { db } from "#db/client.server.ts";
+import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { hasPlace } from "./reunion-queries.server.ts";
 
-/** Emails that tell members of new meet-ups, and attendees of changes. */
+/** Emails that tell members of new meet-ups, and attendees of changes and of meet-ups that are soon. */
 
 interface Facts {
   id: number;
@@ -107,11 +113,11 @@ export function queueChangeNotice(me: Person, userIds: number[], reunion: Facts,
 }
 
 /** Identifies the reminders of one date of a meet-up. */
-export const reminderBatchOf = ({ id, eventDate }: Pick<Facts, "id" | "eventDate">) =>
+const reminderBatchOf = ({ id, eventDate }: Pick<Facts, "id" | "eventDate">) =>
   `meet-up-reminder:${id}:${eventDate?.getTime() ?? ""}`;
 
 /** Reminds attendees of a meet-up two days before it. */
-export const reminderNotice = (reunion: Facts) => ({
+const reminderNotice = (reunion: Facts) => ({
   kind: "meet_up_change" as const,
   subject: `Soon: ${reunion.title}`,
   text: `You are on the list of “${reunion.title}”.\n\n${facts(reunion)}\n\n${leaveHere(reunion)}`,
@@ -151,3 +157,62 @@ export function queuePlaceNotice(userId: number, reunion: Facts): void {
   const subject = `There is room for you: ${reunion.title}`;
   queueNotice([userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
 }
+
+/** Emails that remind attendees of a meet-up, two days before it. */
+
+const leadTime = 2 * day;
+/** This close to a meet-up, it is too late for a reminder: the site was down when it was due. */
+const latest = day;
+const interval = 5 * 60_000;
+
+/** Meet-ups that take place in two days, and whose attendees have not been reminded of this date. */
+const dueReunions = (now: Date) =>
+  db()
+    .select()
+    .from(reunions)
+    .where(
+      and(
+        ne(reunions.status, "cancelled"),
+        gt(reunions.eventDate, new Date(now.getTime() + latest)),
+        lte(reunions.eventDate, new Date(now.getTime() + leadTime)),
+        notExists(
+          db()
+            .select({ one: sql`1` })
+            .from(outgoingEmails)
+            .where(eq(outgoingEmails.batch, sql`'meet-up-reminder:' || ${reunions.id} || ':' || ${reunions.eventDate}`)),
+        ),
+      ),
+    )
+    .all();
+
+/** Attendees who joined before the reminder was due: the others have just read the date. */
+const toRemind = (reunionId: number, due: Date) =>
+  db()
+    .select({ userId: users.id })
+    .from(reunionAttendees)
+    .crossJoin(users)
+    .where(and(eq(reunionAttendees.reunionId, reunionId), lt(reunionAttendees.createdAt, due), hasPlace))
+    .all();
+
+/** Queues the reminders that are due, once for each date of a meet-up, also in several processes. */
+export async function queueReminders(at = new Date()): Promise<void> {
+  if (!isMailOn() || dueReunions(at).length === 0) return;
+  await retryWhileBusy(() => db().transaction(() => queueInTransaction(at), { behavior: "immediate" }));
+}
+
+function queueInTransaction(at: Date): void {
+  for (const reunion of dueReunions(at)) {
+    if (!reunion.eventDate) continue;
+    const people = toRemind(reunion.id, new Date(reunion.eventDate.getTime() - leadTime));
+    const notice = { ...reminderNotice(reunion), batch: reminderBatchOf(reunion) };
+    queueNotice(
+      people.map(({ userId }) => userId),
+      notice,
+      at,
+    );
+  }
+}
+
+/** Queues reminders when they are due. Calls `onError` with errors. Returns a function that stops it. */
+export const startReminders = (onError: (error: unknown) => void): (() => Promise<void>) =>
+  startRepeatedTask(() => queueReminders(), { interval, onError });

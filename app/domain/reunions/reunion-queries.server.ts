@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, not, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
@@ -8,8 +9,7 @@ import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
-import { reunions } from "#db/schema.ts";
-import { hasPlaceInSql } from "./attendee-rows.server.ts";
+import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */
@@ -28,6 +28,48 @@ export function requireManagedReunion(me: Member, reunionId: number, sentence: s
   refuseUnless(canManageReunion(me, reunion), sentence);
   return reunion;
 }
+
+type Changeable =
+  | "title"
+  | "description"
+  | "eventDate"
+  | "location"
+  | "replyBy"
+  | "capacity"
+  | "cost"
+  | "paymentNote"
+  | "status"
+  | "isActive"
+  | "statusNotice"
+  | "statusNoticeAt"
+  | "statusNoticeBy";
+
+/** Writes the changed fields, if any, and increases the sequence by which calendars recognize the change. */
+export function updateReunion(before: Reunion, change: Partial<Pick<Reunion, Changeable>>) {
+  const changed = changes<Partial<Reunion>>(before, change);
+  if (Object.keys(changed).length === 0) return { after: before, changed };
+  const after = db()
+    .update(reunions)
+    .set({ ...change, sequence: before.sequence + 1, updatedAt: new Date() })
+    .where(eq(reunions.id, before.id))
+    .returning()
+    .get();
+  return { after, changed };
+}
+
+/** Which rows of `reunion_attendees` are places on the list of a meet-up. */
+
+/** The row of somebody who was put in memoriam before the meet-up: no place, but kept in case that was a mistake. */
+export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNull(reunionAttendees.arrivedAt))})`;
+
+/**
+ * Whether a row is a place, in `from(reunionAttendees).crossJoin(users)`; SQLite would begin an inner join with all active users.
+ * Deactivated and former members have no place. Those who were set in memoriam after a meet-up still came to it.
+ */
+export const hasPlace = and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true), not(isSetAside));
+
+/** `hasPlace` for the aliases `a` of the attendees and `u` of the users. */
+const hasPlaceInSql = sql.raw("u.is_active = 1 and not (a.was_waiting = 1 and a.arrived_at is null)");
 
 // The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name. They are cross
 // joins, because SQLite would begin an inner join with all members who can sign in.

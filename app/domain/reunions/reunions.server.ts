@@ -1,20 +1,35 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { attendsOwnReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { instantOfWallTime } from "#app/domain/time/wall-clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
-import { notifyAttendees, tellOfDate } from "./attendee-messages.server.ts";
-import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
-import { cancelledMessage, changedMessage } from "./reunion-messages.ts";
+import { isKnownCancelled, notifyAttendees, statusColumns } from "./attendee-messages.server.ts";
+import {
+  editedReunion,
+  newReunion,
+  oneReunion,
+  reunionForm,
+  reunionStatus,
+  suggestedDateForm,
+  typedTime,
+} from "./reunion-forms.ts";
+import { cancelledMessage, changedMessage } from "./reunion-messages.server.ts";
 import { correctNewReunionNotice, dropWaitingNotices, queueNewReunionNotice } from "./reunion-notices.server.ts";
-import { isPastReunion, type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
-import { updateReunion } from "./reunion-rows.server.ts";
-import { isKnownCancelled, statusColumns } from "./status-notices.server.ts";
-import { datesOf } from "./suggested-date-queries.server.ts";
+import {
+  isPastReunion,
+  type Reunion,
+  requireManagedReunion,
+  requireReunion,
+  reunionResponse,
+  updateReunion,
+} from "./reunion-queries.server.ts";
+import { datesOf, tellOfDate } from "./suggested-dates.server.ts";
 import { fillFreePlaces } from "./waiting-list.server.ts";
 
 /** Planning, editing, deleting, and changing the status of meet-ups. */
@@ -160,3 +175,19 @@ const withoutNotice = ({ statusNotice: _notice, statusNoticeAt: _at, statusNotic
   changed;
 
 const isUpcoming = (reunion: Pick<Reunion, "eventDate">) => !isPastReunion(reunion, new Date());
+
+/** The dialogs' schemas on the server, which has the time zone rules to convert the class's wall-clock time to an instant. */
+
+const typedInstant = typedTime.transform((wallTime, context) => {
+  const result = instantOfWallTime(wallTime);
+  if ("date" in result) return result.date;
+  context.addIssue({ code: "custom", message: result.sentence });
+  return z.NEVER;
+});
+const eventDate = typedInstant.optional();
+
+export const suggestedForm = suggestedDateForm.extend({ startsAt: typedInstant });
+
+export const plannedForm = reunionForm.omit({ reunionId: true }).extend({ eventDate });
+
+export const editedForm = reunionForm.omit({ submissionKey: true }).extend({ ...oneReunion.shape, eventDate });

@@ -1,19 +1,68 @@
-import { eq } from "drizzle-orm";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 import { db } from "#db/client.server.ts";
-import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
-import { tellOfDate } from "./attendee-messages.server.ts";
-import { correctNewReunionNotice } from "./reunion-notices.server.ts";
-import { type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
-import { updateReunion } from "./reunion-rows.server.ts";
+import type { DateVote } from "#db/column-values.ts";
+import { suggestedDates, suggestedDateVotes, users } from "#db/schema.ts";
+import { notifyAttendees, sendInName } from "./attendee-messages.server.ts";
+import { attendeesOf } from "./attendee-queries.server.ts";
+import { newDateVotes, newSuggestedDate, oneSuggestedDate } from "./reunion-forms.ts";
+import { dateSetMessage } from "./reunion-messages.server.ts";
+import { correctNewReunionNotice, queueInvitation } from "./reunion-notices.server.ts";
+import { type Reunion, requireManagedReunion, requireReunion, reunionResponse, updateReunion } from "./reunion-queries.server.ts";
 import { maxSuggestedDates } from "./reunions.ts";
-import { datesOf } from "./suggested-date-queries.server.ts";
-import { newDateVotes, newSuggestedDate, oneSuggestedDate } from "./suggested-dates.ts";
 
 /** Finding the date of a meet-up: suggesting dates, voting on them, and choosing one. */
+
+/** The suggested dates of a meet-up, the earliest first. */
+export const datesOf = (reunionId: number) =>
+  db()
+    .select({ id: suggestedDates.id, startsAt: suggestedDates.startsAt })
+    .from(suggestedDates)
+    .where(eq(suggestedDates.reunionId, reunionId))
+    .orderBy(asc(suggestedDates.startsAt))
+    .all();
+
+/** Every vote of a member who can sign in on the dates of a meet-up, by last name. */
+const votesOn = (reunionId: number) =>
+  db()
+    .select({
+      dateId: suggestedDateVotes.dateId,
+      vote: suggestedDateVotes.vote,
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(suggestedDateVotes)
+    .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
+    .crossJoin(users)
+    .where(and(eq(suggestedDates.reunionId, reunionId), eq(users.id, suggestedDateVotes.userId), isOpenAccount))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .all();
+
+/** The members who voted, once each. */
+export const votersOf = (reunionId: number): number[] => [...new Set(votesOn(reunionId).map(({ userId }) => userId))];
+
+/** The suggested dates with their votes, earliest first (GET /api/reunions/{id}/dates). Throws Refusal 404. */
+export function listSuggestedDates(me: Member, reunionId: number) {
+  requireReunion(reunionId);
+  const all = votesOn(reunionId);
+  return datesOf(reunionId).map((date) => {
+    const cast = all.filter(({ dateId }) => dateId === date.id);
+    const names = (vote: DateVote) => cast.filter((row) => row.vote === vote).map(fullName);
+    return {
+      ...date,
+      ownVote: cast.find(({ userId }) => userId === me.id)?.vote ?? null,
+      yes: names("yes"),
+      ifNeeded: names("if_needed"),
+      no: names("no"),
+    };
+  });
+}
+export type SuggestedDate = ReturnType<typeof listSuggestedDates>[number];
 
 /**
  * Suggests a date; the same one again changes nothing. Throws Refusal 400 (past), 403, 404, 409 (has a date, not active,
@@ -133,4 +182,13 @@ function refuseUnlessUndated({ eventDate, status }: Reunion) {
 
 function refusePast(date: Date) {
   if (date <= new Date()) throw new Refusal(400, "This date is in the past", { field: "startsAt" });
+}
+
+/** Tells attendees that there is a date, and asks the others who voted whether they come. */
+export function tellOfDate(me: Person, reunion: Reunion) {
+  const attendees = new Set(attendeesOf(reunion.id).map(({ id }) => id));
+  notifyAttendees(me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
+  const others = votersOf(reunion.id).filter((id) => !attendees.has(id) && id !== me.id);
+  sendInName(me, reunion, others, dateSetMessage(reunion, { isAttending: false }));
+  queueInvitation(others, reunion);
 }

@@ -1,14 +1,12 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { addAutomaticMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
-import { hasPlace } from "./attendee-rows.server.ts";
-import { roomMessage } from "./reunion-messages.ts";
+import { roomMessage, senderOf } from "./reunion-messages.server.ts";
 import { queuePlaceNotice } from "./reunion-notices.server.ts";
-import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
-import { senderOf } from "./senders.server.ts";
+import { hasPlace, isPastReunion, isSetAside, type Reunion } from "./reunion-queries.server.ts";
 
 /** Who has a place at a meet-up with limited room, and who waits for one. */
 
@@ -80,3 +78,35 @@ export const limitedReunions = (userId: number): Reunion[] =>
     .where(and(eq(reunionAttendees.userId, userId), isNotNull(reunions.capacity)))
     .all()
     .map(({ reunion }) => reunion);
+
+/** What becomes of a member's places at meet-ups when their account is closed, and when it is reopened. */
+
+/** Gives the places of a closed account to members on the waiting lists. Its own row stays and isn't counted. */
+export function fillPlacesOf(me: Member, userId: number): void {
+  for (const reunion of limitedReunions(userId)) fillFreePlaces(me, reunion);
+}
+
+/** Frees the places at coming meet-ups of somebody now in memoriam, for the waiting lists. Where they arrived, they stay. */
+export function setPlacesAside(me: Member, userId: number, now = new Date()): void {
+  const coming = db()
+    .select({ id: reunions.id })
+    .from(reunions)
+    .where(or(isNull(reunions.eventDate), gt(reunions.eventDate, now)));
+  db()
+    .update(reunionAttendees)
+    .set({ wasWaiting: true })
+    .where(
+      and(eq(reunionAttendees.userId, userId), isNull(reunionAttendees.arrivedAt), inArray(reunionAttendees.reunionId, coming)),
+    )
+    .run();
+  fillPlacesOf(me, userId);
+}
+
+/** Gives somebody who was in memoriam by mistake their places back, with all they said, even where there is no room anymore. */
+export function restorePlaces(userId: number): void {
+  db()
+    .update(reunionAttendees)
+    .set({ wasWaiting: false })
+    .where(and(eq(reunionAttendees.userId, userId), isSetAside))
+    .run();
+}

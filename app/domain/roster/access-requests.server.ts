@@ -4,12 +4,12 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
-import { recordOutcome, requirePendingRequest } from "#app/domain/people/requests.server.ts";
+import { recordOutcome, requirePendingRequest } from "#app/domain/people/missing.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { approval, oneRequest } from "./access-requests.ts";
-import { joiningEmail } from "./link-email-texts.server.ts";
+import { joiningEmail } from "./emailed-links.server.ts";
+import { approval, oneRequest } from "./roster-forms.ts";
 
 /** Approves and declines requests from the 'Request Alumni Access' form. */
 

@@ -10,8 +10,8 @@ import { isMailOn, queueEmails, requireMail } from "#app/domain/mail/outbox.serv
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
+import { joiningEmail } from "./emailed-links.server.ts";
 import { makeLettersInput } from "./joining-letters.server.ts";
-import type { AddressFilter } from "./joining-letters.ts";
 import {
   cancelWaitingLetter,
   canGetEmail,
@@ -21,7 +21,7 @@ import {
   notJoined,
 } from "./letter-recipients.server.ts";
 import { letterSettings } from "./letter-settings.server.ts";
-import { joiningEmail } from "./link-email-texts.server.ts";
+import type { AddressFilter } from "./letters.ts";
 
 /** Joining letters that are sent by email. */
 

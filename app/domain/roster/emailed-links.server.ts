@@ -6,12 +6,25 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { isMailOn, queueEmail, requireMail } from "#app/domain/mail/outbox.server.ts";
+import { siteLink } from "#app/domain/mail/email-links.server.ts";
+import { type Email, isMailOn, linkPlaceholder, queueEmail, requireMail } from "#app/domain/mail/outbox.server.ts";
+import { defaultJoiningDays, type JoiningDays, linkLifetime, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
-import { joiningEmail, signInEmail } from "./link-email-texts.server.ts";
+import { countWaitingMessages } from "./letter-recipients.server.ts";
+import { letterSettings } from "./letter-settings.server.ts";
+import {
+  contactOf,
+  type LetterSettings,
+  linkClosing,
+  linkInstruction,
+  linkSubject,
+  opening,
+  signerOf,
+  waitingSentence,
+} from "./letters.ts";
 
-/** One-time links that administrators send to one person by email. */
+/** One-time links that administrators send by email: to one person, and the texts of those to one or many. */
 
 /** Within this time, another email of the same kind is a second click. */
 const doubleClickTime = 60_000;
@@ -72,3 +85,65 @@ export function findLinkEmail(userId: number) {
   return { returnedSince: address.emailReturnedAt, last: last ?? null };
 }
 export type LinkEmailState = NonNullable<ReturnType<typeof findLinkEmail>>;
+
+/** Emails with a one-time link: what the letters say, as plain text. The link is made when the email is sent. */
+
+type LinkEmail = Required<Pick<Email, "kind" | "userId" | "subject" | "text" | "link">>;
+
+interface LinkRecipient {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
+export function joiningEmail(
+  person: LinkRecipient,
+  days: JoiningDays = defaultJoiningDays,
+  settings: LetterSettings = letterSettings(),
+): LinkEmail {
+  return {
+    kind: "joining",
+    userId: person.id,
+    subject: linkSubject.join,
+    text: joiningText(person, days, settings, countWaitingMessages(person.id)),
+    link: { purpose: "join", lifetime: linkLifetime.join(days) },
+  };
+}
+
+/** The text of that email, without the greeting. */
+export const joiningText = (
+  { firstName, lastName, email }: Pick<LinkRecipient, "firstName" | "lastName" | "email">,
+  days: JoiningDays,
+  settings: LetterSettings,
+  waitingMessages = 0,
+): string =>
+  paragraphs(
+    opening,
+    settings.paragraph,
+    waitingSentence(waitingMessages),
+    `${linkInstruction.join}\n${linkPlaceholder}`,
+    `The link works once, for ${days} days. Once you have joined, sign in with your email address, ${email}.`,
+    `${linkClosing.join}\n${signerOf(settings).join("\n")}`,
+    questions(settings),
+    `This email is for ${firstName} ${lastName}. If that is not you, please ignore it.`,
+  );
+
+function signInEmail(person: LinkRecipient, settings: LetterSettings = letterSettings()): LinkEmail {
+  return {
+    kind: "sign_in_link",
+    userId: person.id,
+    subject: linkSubject.recovery,
+    text: paragraphs(
+      `${linkInstruction.recovery}\n${linkPlaceholder}`,
+      `The link works once, for ${recoveryHours} hours. After that, sign in with your email address, ${person.email}.`,
+      "If you did not ask for it, please ignore this email. Your password stays as it is.",
+      `${linkClosing.recovery}\n${signerOf(settings).join("\n")}`,
+      questions(settings),
+    ),
+    link: { purpose: "recovery", lifetime: linkLifetime.recovery },
+  };
+}
+
+const questions = (settings: LetterSettings) => `Questions?\n${contactOf(settings, siteLink("/"))}`;
+const paragraphs = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join("\n\n");

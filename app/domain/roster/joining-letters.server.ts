@@ -13,10 +13,10 @@ import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-lin
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { type AddressFilter, namesPerPage } from "./joining-letters.ts";
 import { insertBatch } from "./letter-batches.server.ts";
 import { chooseRecipients, hasLetter, hasNotJoined, isUsable, notJoined } from "./letter-recipients.server.ts";
 import { membersMayPassOnLetters } from "./letter-settings.server.ts";
+import { type AddressFilter, namesPerPage } from "./letters.ts";
 
 const unknownDays = "Please choose how long the links work";
 

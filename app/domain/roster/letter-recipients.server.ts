@@ -6,7 +6,7 @@ import { cancelEmails, isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, messages, users } from "#db/schema.ts";
 import type { makeLettersInput } from "./joining-letters.server.ts";
-import { type AddressFilter, lettersStillValid, replaceLabel } from "./joining-letters.ts";
+import { type AddressFilter, lettersStillValid, replaceLabel } from "./letters.ts";
 
 /** Who gets a joining letter, on paper or by email. */
 

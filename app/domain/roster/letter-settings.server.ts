@@ -4,8 +4,8 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { findSiteSetting, saveSiteSetting } from "#app/domain/core/site-settings.server.ts";
-import type { LetterSettings } from "./letter-options.ts";
-import { letterSettingsInput } from "./letter-settings.ts";
+import type { LetterSettings } from "./letters.ts";
+import { letterSettingsInput } from "./roster-forms.ts";
 
 /** The settings of the joining letters, stored as one row. */
 

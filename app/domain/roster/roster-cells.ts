@@ -1,6 +1,6 @@
+import * as pasted from "#app/domain/core/fields.ts";
 import { email } from "#app/domain/core/fields.ts";
-import * as pasted from "#app/domain/core/pasted-text.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { administratorYears } from "#app/domain/people/profiles.ts";
 import { classSettings } from "#class-settings";
 import type { ProfileType } from "#db/column-values.ts";

@@ -13,12 +13,12 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { planImport } from "./import-plan.server.ts";
 import { choicesIn, decisionsIn } from "./roster-choices.ts";
+import { checkedRows, expiredImport, oneRoster, uploadedRoster } from "./roster-forms.ts";
 import type { RosterChoices } from "./roster-list.server.ts";
 import { compareRoster, type KnownPerson } from "./roster-matches.ts";
 import type { RosterPerson } from "./roster-people.ts";
 import { type ReadList, type RosterRequest, readListSeparately } from "./roster-process.server.ts";
 import type { ListToCheck, RowToCheck } from "./roster-report.ts";
-import { checkedRows, expiredImport, oneRoster, uploadedRoster } from "./staged-imports.ts";
 
 /**
  * Imports class lists. Between its pages the file stays in DATA_DIR/rosters for an hour, and is read again each time, as

@@ -1,5 +1,5 @@
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { similarFirstName } from "#app/domain/core/nicknames.ts";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { MemberState, ProfileType } from "#db/column-values.ts";
 import type { RosterEntry } from "./roster-list.server.ts";
 import type { RosterPerson } from "./roster-people.ts";

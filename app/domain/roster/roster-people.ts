@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
-import { isVisible } from "#app/domain/core/pasted-text.ts";
+import { isVisible } from "#app/domain/core/fields.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 import { classSettings } from "#class-settings";
 import {

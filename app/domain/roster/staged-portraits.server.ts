@@ -11,7 +11,7 @@ import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { processImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { profilePhotoBytes, profilePhotoSide, tooLarge } from "#app/domain/images/images.ts";
 import { environment } from "#app/settings/environment.server.ts";
-import { expiredPortraits, uploadedPortraits } from "./portrait-import.ts";
+import { expiredPortraits, uploadedPortraits } from "./roster-forms.ts";
 
 /** Between the check and the import of portraits, a list of the pictures stays in DATA_DIR/portraits for an hour. */
 

@@ -9,8 +9,7 @@ import { BadSetting } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
-import { refuseGuessablePassword } from "./password-strength.server.ts";
-import { hashPassword } from "./passwords.server.ts";
+import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
 import { addSignInLink, insertSignInLink } from "./sign-in-links.server.ts";
 import { defaultJoiningDays, linkLifetime } from "./sign-in-links.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#app/domain/core/pasted-text.ts";
-import "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/fields.ts";
 
 /** The codes of one-time links, which people also type from paper. */
 

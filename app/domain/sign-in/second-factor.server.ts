@@ -1,16 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { Actor } from "#app/domain/core/member.ts";
+import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
+import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
+import { type Actor, fullName } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
-import { isDeviceOf } from "./known-devices.server.ts";
 import { codeAlphabet, groupedCode } from "./link-codes.ts";
 import { isAppCode } from "./second-factor.ts";
 import { recoveryCodeCount, recoveryCodeLength } from "./second-factor-constants.ts";
+import { isDeviceOf, secretHash } from "./sessions.server.ts";
 
 /** The second factor of a member: storing it, and checking codes (RFC 6238). */
 
@@ -145,13 +148,81 @@ function limitsFor(userId: number, actor: Actor) {
 }
 
 /** The members whose stored key was encrypted with another secret than this site has. */
-export const unreadableFactors = (): number[] =>
+const unreadableFactors = (): number[] =>
   db()
     .select({ userId: secondFactors.userId, encryptedKey: secondFactors.encryptedKey })
     .from(secondFactors)
     .all()
     .filter(({ userId, encryptedKey }) => decryptKey(encryptedKey, userId) === null)
     .map(({ userId }) => userId);
+
+const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
+const log = { action: "auth.second-factor-unreadable", resource: "auth" } as const;
+
+/** Turns off second factors whose keys this site can't read, as after a restore with another secret. Returns the names. */
+export const turnOffUnreadableFactors = (): string[] =>
+  db().transaction(
+    () =>
+      unreadableFactors().flatMap((userId) => {
+        const wasOn = hasSecondFactor(userId);
+        endSecondFactor(userId);
+        const person = findPerson(userId);
+        if (!person || !wasOn) return [];
+        const name = fullName(person);
+        const description = `The site turned off the two-step sign-in of ${name}: it can't read its key`;
+        recordActivity(siteActor, log, { description, resourceId: userId, userId, success: true });
+        return [name];
+      }),
+    { behavior: "immediate" },
+  );
+
+/** Sign-ins with the right password that wait for a code of the second factor. */
+
+/** How long the code may take, in milliseconds. */
+export const challengeTime = 10 * 60_000;
+
+/** How many codes may be tried before the password is asked for again. */
+const challengeAttempts = 5;
+
+/** Stores a challenge in the caller's transaction. Only the result has its id, for the cookie of the browser. */
+export function openChallenge(userId: number, remember: boolean): string {
+  const id = randomBytes(32).toString("base64url");
+  const createdAt = new Date();
+  db()
+    .insert(codeChallenges)
+    .values({ idHash: secretHash(id), userId, remember, createdAt, expiresAt: new Date(createdAt.getTime() + challengeTime) })
+    .run();
+  return id;
+}
+
+const isOpen = (idHash: string) => and(eq(codeChallenges.idHash, idHash), gt(codeChallenges.expiresAt, new Date()));
+
+/** The challenge with this hash, unless it is too old or used up. */
+export function findChallenge(idHash: string | null | undefined) {
+  if (!idHash) return null;
+  const challenge = db().select().from(codeChallenges).where(isOpen(idHash)).get();
+  return challenge && challenge.attempts < challengeAttempts ? challenge : null;
+}
+
+/** Counts one try. Returns how many are left, or null if the challenge had ended. */
+export function countTry(idHash: string): number | null {
+  const counted = db()
+    .update(codeChallenges)
+    .set({ attempts: sql`${codeChallenges.attempts} + 1` })
+    .where(and(isOpen(idHash), lt(codeChallenges.attempts, challengeAttempts)))
+    .returning({ attempts: codeChallenges.attempts })
+    .get();
+  return counted ? challengeAttempts - counted.attempts : null;
+}
+
+/** Deletes a challenge in the caller's transaction. Returns whether it was there. */
+export const closeChallenge = (idHash: string): boolean =>
+  db().delete(codeChallenges).where(eq(codeChallenges.idHash, idHash)).run().changes > 0;
+
+/** Deletes old challenges; part of the daily purge. */
+export function purgeChallenges(now: Date): void {
+  db().delete(codeChallenges).where(lt(codeChallenges.expiresAt, now)).run();
+}
 
 /** Keys of apps and recovery codes are stored with keys from the site's secret, which downloaded backups don't contain. */
 

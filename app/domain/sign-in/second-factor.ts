@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#app/domain/core/pasted-text.ts";
-import "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/fields.ts";
 import { codeAlphabet } from "./link-codes.ts";
 import { recoveryCodeLength } from "./second-factor-constants.ts";
 

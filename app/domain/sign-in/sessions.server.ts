@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import Bowser from "bowser";
 import { and, eq, gt, lt, ne, type Placeholder, sql } from "drizzle-orm";
-import type { Member } from "#app/domain/core/member.ts";
+import type { KnownDevice, Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { codeChallenges, sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
+
+/** Sessions, and the browsers that members use. */
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -120,4 +122,38 @@ export function browserNames(): (userAgent: string) => string {
     cache.set(userAgent, name);
     return name;
   };
+}
+
+/** Browsers in which a member has signed in before. Failed sign-ins in other browsers don't lock the member out of these. */
+
+interface Account {
+  id: number;
+  password: string | null;
+}
+
+/** Accounts remembered for one browser, which a family may share. */
+const maxMarks = 4;
+
+/** A mark is 96 bits of a hash, so it doesn't identify the account. A new password changes it and makes every browser unknown. */
+const markOf = (deviceId: string, { id, password }: Account) => secretHash(`${deviceId} ${id} ${password}`).slice(0, 16);
+
+/** Whether the account has signed in on this device with its current password. */
+export const isKnownDevice = (device: KnownDevice, account: Account): boolean =>
+  account.password !== null && device.marks.includes(markOf(device.id, account));
+
+const accountOf = (userId: number) =>
+  db().select({ id: users.id, password: users.password }).from(users).where(eq(users.id, userId)).get();
+
+/** Whether the account with this id has signed in on this device with its current password. */
+export function isDeviceOf(device: KnownDevice, userId: number): boolean {
+  const account = accountOf(userId);
+  return account !== undefined && isKnownDevice(device, account);
+}
+
+/** The marks of a device after a member has signed in or chosen a new password there. */
+export function marksAfterSignIn({ id, marks }: KnownDevice, userId: number): string[] {
+  const account = accountOf(userId);
+  if (!account) return [...marks];
+  const mark = markOf(id, account);
+  return [mark, ...marks.filter((other) => other !== mark)].slice(0, maxMarks);
 }

@@ -1,4 +1,4 @@
-import type { findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
+import type { findNoticeForm } from "#app/domain/mail/notices.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";

@@ -11,8 +11,8 @@ import {
 } from "#app/domain/account/own-account.server.ts";
 import { hasSecondFactor, needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
-import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
 import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
+import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";

@@ -11,8 +11,7 @@ import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
-import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
-import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
+import { signInWithCode, signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { apiRoute, mutation, query } from "#app/http/api.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";

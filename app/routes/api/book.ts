@@ -2,8 +2,8 @@ import { z } from "zod";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { listOwnAnswers, listReadableAnswers, saveAnswers } from "#app/domain/memory-book/answers.server.ts";
+import { decideOnBook, findBookDecision } from "#app/domain/memory-book/book.server.ts";
 import { chooseBookCover, chooseBookPhotos, listBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
-import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import {
   addQuestion,
   deleteQuestion,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
-import { readMailReport } from "#app/domain/mail/mail-report.server.ts";
-import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
+import { readMailReport, sendTestEmail } from "#app/domain/mail/mail-report.server.ts";
 import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
+import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notices.server.ts";
 import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
-import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { emailLetters, readEmailedLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { apiRoute, mutation, query } from "#app/http/api.server.ts";

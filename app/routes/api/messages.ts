@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
-import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { apiRoute, listQuery, mutation } from "#app/http/api.server.ts";
 import {

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { findAlbum, findAlbumOrPhoto, listAlbums, listPhotos } from "#app/domain/albums/album-queries.server.ts";
-import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { createAlbum, deleteAlbum, editAlbum, likePhoto } from "#app/domain/albums/albums.server.ts";
 import { unknownAlbum, unknownPhoto } from "#app/domain/albums/albums.ts";
+import { placePhotos, sortPhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { addComment, deleteComment, editComment, listComments } from "#app/domain/albums/comments.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
-import { likePhoto } from "#app/domain/albums/likes.server.ts";
-import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { apiRoute, counter, idIn, listQuery, mutation } from "#app/http/api.server.ts";

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { askUnanswered, findAnswers } from "#app/domain/reunions/answers.server.ts";
 import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
-import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findAttendance, findOwnReply, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
-import {
-  findCalendarSubscription,
-  makeCalendarAddress,
-  removeCalendarAddress,
-} from "#app/domain/reunions/calendar-subscription.server.ts";
+import { findCalendarSubscription, makeCalendarAddress, removeCalendarAddress } from "#app/domain/reunions/calendars.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
-import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
-import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
+import {
+  chooseDate,
+  listSuggestedDates,
+  removeSuggestedDate,
+  suggestDate,
+  voteOnDates,
+} from "#app/domain/reunions/suggested-dates.server.ts";
 import { apiRoute, idIn, listQuery, mutation, query } from "#app/http/api.server.ts";
 import { count, flag, id, idOnly, name, nullableText, text, timestamp } from "#app/http/response-schemas/fields.server.ts";
 import { dateVotes, reunionReplies, reunionStatuses } from "#db/column-values.ts";

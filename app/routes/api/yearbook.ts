@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
+import { chooseCover } from "#app/domain/albums/albums.server.ts";
 import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { addPhoto, deletePhoto, editPhoto, turnPhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import { listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";

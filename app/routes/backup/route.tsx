@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
-import { findReplicaReport, type ReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
+import { findReplicaReport, type ReplicaReport } from "#app/domain/maintenance/replica.server.ts";
 import { restoreCommands } from "#app/domain/maintenance/restore-commands.ts";
 import { listSnapshots, type Snapshot, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { enterFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Profile } from "#app/domain/people/directory.server.ts";
-import type { newcomerForm } from "#app/domain/people/profile-forms.ts";
+import type { newcomerForm } from "#app/domain/people/profiles.ts";
 import type { AdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -44,7 +44,7 @@ interface EditProfileDialogProps {
 /** For administrators: everything in anybody's profile, by the administrators' rules. */
 function EditProfileDialog({ person, record, emailProof, isOwn }: EditProfileDialogProps) {
   const schema = () =>
-    import("#app/domain/people/profile-forms.ts").then(
+    import("#app/domain/people/profiles.ts").then(
       (forms) => (record.hasJoined ? forms.administratorForm : forms.newcomerForm) as unknown as AnyProfileForm,
     );
   return (

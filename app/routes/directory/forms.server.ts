@@ -3,11 +3,18 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
-import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
-import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
+import {
+  addMember,
+  deactivateMember,
+  listAgain,
+  markFound,
+  markMissing,
+  reactivateMember,
+  takeOffList,
+} from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
-import { administratorForm, newcomerForm } from "#app/domain/people/profile-forms.ts";
 import { editProfile } from "#app/domain/people/profiles.server.ts";
+import { administratorForm, newcomerForm } from "#app/domain/people/profiles.ts";
 import { clearSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";

@@ -48,7 +48,7 @@ export function ContactDialog({ writer }: { writer: Writer | null }) {
   );
 }
 
-const schema = () => import("#app/domain/messages/contacts.ts").then(({ contactMessage }) => contactMessage);
+const schema = () => import("#app/domain/messages/messages.ts").then(({ contactMessage }) => contactMessage);
 
 /** The writer, if signed in. */
 interface Writer {

@@ -8,7 +8,7 @@ import { PictureField } from "#app/ui/image-field.tsx";
 import { classSettings } from "#class-settings";
 import { usualIntroduction } from "./hero.tsx";
 
-const schema = () => import("#app/domain/announcements/front-page.ts").then(({ frontPageForm }) => frontPageForm);
+const schema = () => import("#app/domain/announcements/announcements.ts").then(({ frontPageForm }) => frontPageForm);
 
 const preview = { width: 120, height: 90, className: "mb-3 block h-auto w-portrait" };
 

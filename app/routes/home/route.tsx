@@ -5,9 +5,8 @@ import {
   editAnnouncement,
   findAnnouncement,
 } from "#app/domain/announcements/announcements.server.ts";
-import { announcementForm } from "#app/domain/announcements/announcements.ts";
+import { announcementForm, frontPageForm } from "#app/domain/announcements/announcements.ts";
 import { findFrontPage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
-import { frontPageForm } from "#app/domain/announcements/front-page.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageAnnouncements, canManageFrontPage } from "#app/domain/core/permissions.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { RadioButton } from "#app/ui/radio-field.tsx";
 
-const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ oneRoster }) => oneRoster);
+const schema = () => import("#app/domain/roster/roster-forms.ts").then(({ oneRoster }) => oneRoster);
 const number = (count: number) => count.toLocaleString("en-US");
 
 /** The last step: what importing a list would do, the rows to look at, and the button that imports it. */

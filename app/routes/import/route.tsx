@@ -108,7 +108,7 @@ export default function Import({ loaderData: { list, refusal, toCheck } }: Route
   );
 }
 
-const fileSchema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
+const fileSchema = () => import("#app/domain/roster/roster-forms.ts").then(({ uploadedRoster }) => uploadedRoster);
 
 function ChooseFile({ isFirst }: { isFirst: boolean }) {
   return (
@@ -134,7 +134,7 @@ function ChooseFile({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-const rowsSchema = () => import("#app/domain/roster/staged-imports.ts").then(({ checkedRows }) => checkedRows);
+const rowsSchema = () => import("#app/domain/roster/roster-forms.ts").then(({ checkedRows }) => checkedRows);
 
 interface RowsToCheckProps {
   /** The key of the import. */

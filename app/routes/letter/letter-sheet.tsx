@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import { linesOfLabel } from "#app/domain/roster/address-labels.ts";
-import type { Envelope, LetterSettings } from "#app/domain/roster/letter-options.ts";
+import type { Envelope, LetterSettings } from "#app/domain/roster/letters.ts";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { LongDay } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";

@@ -1,13 +1,13 @@
-import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
 import {
   contactOf,
+  type LetterSettings,
   linkClosing,
   linkInstruction,
   linkSubject,
   opening,
   signerOf,
   waitingSentence,
-} from "#app/domain/roster/letter-sentences.ts";
+} from "#app/domain/roster/letters.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formatMoment } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";

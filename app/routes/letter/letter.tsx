@@ -1,4 +1,4 @@
-import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
+import type { LetterSettings } from "#app/domain/roster/letters.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LetterSheet } from "./letter-sheet.tsx";
 import { addressOfLink, type LetterRecipient, letterText, withoutScheme } from "./letter-text.ts";

@@ -1,9 +1,8 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { labelsPath, lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
 import { findBatch, findLetters } from "#app/domain/roster/letter-batches.server.ts";
-import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { countWaitingMessages } from "#app/domain/roster/letter-recipients.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { labelsPath, lettersPath, lettersPerPage, settingsPath } from "#app/domain/roster/letters.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";

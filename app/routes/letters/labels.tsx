@@ -9,8 +9,8 @@ import {
   layOutLabels,
   linesOfLabel,
 } from "#app/domain/roster/address-labels.ts";
-import { labelsPath, lettersPath, mailingLabelsPath } from "#app/domain/roster/joining-letters.ts";
 import { findAddressees, findLetters } from "#app/domain/roster/letter-batches.server.ts";
+import { labelsPath, lettersPath, mailingLabelsPath } from "#app/domain/roster/letters.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { numberIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, PrintButton } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import type { listNotJoined } from "#app/domain/roster/joining-letters.server.ts";
-import type { AddressFilter } from "#app/domain/roster/joining-letters.ts";
+import type { AddressFilter } from "#app/domain/roster/letters.ts";
 import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";

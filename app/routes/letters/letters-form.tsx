@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
 import type { listNotJoined, NotJoined } from "#app/domain/roster/joining-letters.server.ts";
-import { lettersStillValid, noEmailFilter, replaceLabel } from "#app/domain/roster/joining-letters.ts";
+import { lettersStillValid, noEmailFilter, replaceLabel } from "#app/domain/roster/letters.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";

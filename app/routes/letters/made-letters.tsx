@@ -1,7 +1,6 @@
 import type { NamedPeople } from "#app/domain/roster/joining-letters.server.ts";
-import { lettersPath } from "#app/domain/roster/joining-letters.ts";
 import type { ListedBatch, listBatches } from "#app/domain/roster/letter-batches.server.ts";
-import type { Envelope } from "#app/domain/roster/letter-options.ts";
+import { type Envelope, lettersPath } from "#app/domain/roster/letters.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Day, Moment } from "#app/ui/time.tsx";

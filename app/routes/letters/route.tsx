@@ -4,7 +4,10 @@ import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailLetters, emailLettersInput, emailsOfNotJoined } from "#app/domain/roster/emailed-letters.server.ts";
+import { joiningText } from "#app/domain/roster/emailed-links.server.ts";
 import { isAdministratorNotJoined, listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
+import { listBatches } from "#app/domain/roster/letter-batches.server.ts";
+import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import {
   type AddressFilter,
   addressFilters,
@@ -12,13 +15,10 @@ import {
   labelsPath,
   lettersPath,
   lettersStillValid,
+  linkSubject,
   noEmailFilter,
-} from "#app/domain/roster/joining-letters.ts";
-import { listBatches } from "#app/domain/roster/letter-batches.server.ts";
-import { settingsPath } from "#app/domain/roster/letter-options.ts";
-import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
-import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { joiningText } from "#app/domain/roster/link-email-texts.server.ts";
+  settingsPath,
+} from "#app/domain/roster/letters.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { type FormPost, formAction, formHandler, formOfMany } from "#app/http/form-action.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";

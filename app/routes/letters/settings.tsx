@@ -1,5 +1,5 @@
-import { envelopes, paragraphLength } from "#app/domain/roster/letter-options.ts";
 import { letterSettings, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { envelopes, paragraphLength } from "#app/domain/roster/letters.ts";
 import { defaultJoiningDays, linkLifetime } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -14,7 +14,7 @@ import { addressOfLink } from "../letter/letter-text.ts";
 import { qrCodeOf } from "../letter/qr-code-of.ts";
 import type { Route } from "./+types/settings";
 
-const schema = () => import("#app/domain/roster/letter-settings.ts").then(({ letterSettingsInput }) => letterSettingsInput);
+const schema = () => import("#app/domain/roster/roster-forms.ts").then(({ letterSettingsInput }) => letterSettingsInput);
 
 /** What administrators set on the joining letters, with a sample letter. */
 

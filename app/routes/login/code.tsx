@@ -1,8 +1,8 @@
 import { redirect, useLocation, useSearchParams } from "react-router";
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
-import { endedStatus, enterSignInCode } from "#app/domain/sign-in/sign-in-codes.server.ts";
+import { findChallenge } from "#app/domain/sign-in/second-factor.server.ts";
+import { endedStatus, enterSignInCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { noticeAfterSignIn, type SignInWithCookies, signInOnce } from "#app/http/authenticator.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";

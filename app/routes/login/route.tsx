@@ -2,12 +2,12 @@ import { redirect, useLocation, useNavigation, useSearchParams } from "react-rou
 import { requestSignInLink } from "#app/domain/account/recovery.server.ts";
 import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
-import { accessRequest } from "#app/domain/messages/contacts.ts";
+import { defaultAccessSubject } from "#app/domain/messages/inbox.ts";
+import { accessRequest } from "#app/domain/messages/messages.ts";
 import { namesOfAdministrators } from "#app/domain/people/administrators.server.ts";
-import { phoneIn } from "#app/domain/roster/letter-options.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { phoneIn } from "#app/domain/roster/letters.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
@@ -162,7 +162,7 @@ function WhomToAsk({ administrators, phone }: { administrators: string; phone: s
   );
 }
 
-const accessRequestForm = () => import("#app/domain/messages/contacts.ts").then(({ accessRequest }) => accessRequest);
+const accessRequestForm = () => import("#app/domain/messages/messages.ts").then(({ accessRequest }) => accessRequest);
 
 /** Open at `/login?dialog=access`: for classmates who have no account yet. */
 function AccessRequestDialog() {

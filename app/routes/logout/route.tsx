@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
+import { signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";

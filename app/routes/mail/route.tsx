@@ -1,7 +1,6 @@
-import { mailReport } from "#app/domain/mail/mail-report.server.ts";
+import { mailReport, sendTestEmail } from "#app/domain/mail/mail-report.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { retryAddress, retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
-import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { commandStart } from "#app/domain/maintenance/restore-commands.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";

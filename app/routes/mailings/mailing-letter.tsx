@@ -1,5 +1,4 @@
-import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
-import { contactOf } from "#app/domain/roster/letter-sentences.ts";
+import { contactOf, type LetterSettings } from "#app/domain/roster/letters.ts";
 import { classSettings } from "#class-settings";
 import { LetterSheet } from "../letter/letter-sheet.tsx";
 import { withoutScheme } from "../letter/letter-text.ts";

@@ -1,9 +1,8 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { mailingPath } from "#app/domain/mailings/mailing-constants.ts";
 import { findPaperRecipients } from "#app/domain/mailings/recipients.server.ts";
-import { lettersPerPage, mailingLabelsPath } from "#app/domain/roster/joining-letters.ts";
-import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { lettersPerPage, mailingLabelsPath, settingsPath } from "#app/domain/roster/letters.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { pageIn } from "#app/http/url-parameters.ts";

@@ -1,7 +1,6 @@
-import { findBookSummary } from "#app/domain/memory-book/book.server.ts";
+import { countDecisions, findBookSummary } from "#app/domain/memory-book/book.server.ts";
 import { papers } from "#app/domain/memory-book/book-geometry.ts";
 import { listBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
-import { countDecisions } from "#app/domain/memory-book/consent.server.ts";
 import { listQuestions } from "#app/domain/memory-book/questions.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
-import { imageSources } from "#app/domain/images/image-urls.ts";
-import { quietPlateAddress } from "#app/domain/images/plates.ts";
+import { imageSources, quietPlateAddress } from "#app/domain/images/image-urls.ts";
 import type { Paper } from "#app/domain/memory-book/book-geometry.ts";
 import type { BookMemorial, CaptionedPhoto, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
 import type { BookPhoto } from "#app/domain/memory-book/book-photos.server.ts";

@@ -1,6 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { imageSources } from "#app/domain/images/image-urls.ts";
-import { quietPlateAddress } from "#app/domain/images/plates.ts";
+import { imageSources, quietPlateAddress } from "#app/domain/images/image-urls.ts";
 import { portraitLines } from "#app/domain/memory-book/book-pages.ts";
 import type { HalfPage as Half } from "#app/domain/memory-book/person-entry.ts";
 import { yearbookAlt } from "#app/ui/portrait.tsx";

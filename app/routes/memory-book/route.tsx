@@ -1,5 +1,4 @@
-import { findOwnEntry } from "#app/domain/memory-book/book.server.ts";
-import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
+import { decideOnBook, findBookDecision, findOwnEntry } from "#app/domain/memory-book/book.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";

@@ -231,7 +231,7 @@ export function DeleteDialog({ message }: { message: { id: number } }) {
   );
 }
 
-const approval = () => import("#app/domain/roster/access-requests.ts").then(({ approval }) => approval);
+const approval = () => import("#app/domain/roster/roster-forms.ts").then(({ approval }) => approval);
 
 interface ApproveDialogProps {
   request: { id: number; name: string; email: string; graduationYear: number | null };

@@ -2,6 +2,7 @@ import {
   type Cursor,
   countUnread,
   findMessage,
+  findTypedRecipient,
   listRecipients,
   searchInbox,
   type VisitorMessage,
@@ -9,7 +10,6 @@ import {
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findsItLater } from "#app/domain/messages/recipients.ts";
-import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
 import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";

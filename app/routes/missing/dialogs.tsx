@@ -4,7 +4,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const tip = () => import("#app/domain/people/missing.ts").then(({ tip }) => tip);
+const tip = () => import("#app/domain/people/members.ts").then(({ tip }) => tip);
 
 interface TipDialogProps {
   person: { id: number; firstName: string; lastName: string };
@@ -30,7 +30,7 @@ export function TipDialog({ person }: TipDialogProps) {
   );
 }
 
-const unlistingRequest = () => import("#app/domain/people/missing.ts").then(({ unlistingRequest }) => unlistingRequest);
+const unlistingRequest = () => import("#app/domain/people/members.ts").then(({ unlistingRequest }) => unlistingRequest);
 
 interface UnlistingDialogProps {
   person: { id: number; firstName: string; lastName: string };

@@ -5,7 +5,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { type EmailProof, ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
-const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
+const schema = () => import("#app/domain/people/profiles.ts").then(({ ownProfileForm }) => ownProfileForm);
 
 export interface EditOwnProfileDialogProps {
   person: Profile;

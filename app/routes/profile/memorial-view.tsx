@@ -100,8 +100,8 @@ const remembrances: CommentKind = {
   noun: "remembrance",
   subjectField: "userId",
   idField: "remembranceId",
-  newSchema: () => import("#app/domain/people/remembrances.ts").then(({ newRemembrance }) => newRemembrance),
-  editedSchema: () => import("#app/domain/people/remembrances.ts").then(({ editedRemembrance }) => editedRemembrance),
+  newSchema: () => import("#app/domain/people/in-memoriam.ts").then(({ newRemembrance }) => newRemembrance),
+  editedSchema: () => import("#app/domain/people/in-memoriam.ts").then(({ editedRemembrance }) => editedRemembrance),
   labels: {
     list: "List of remembrances",
     none: "Nobody has written yet. What do you remember?",

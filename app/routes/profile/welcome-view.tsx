@@ -7,7 +7,7 @@ import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PhotoField, profileValues } from "#app/ui/profile-fields.tsx";
 import { classSettings } from "#class-settings";
 
-const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
+const schema = () => import("#app/domain/people/profiles.ts").then(({ ownProfileForm }) => ownProfileForm);
 
 /** The step after joining: what the class list knows of the new member, to correct, and a photo. */
 export default function WelcomeView({ person, contact }: { person: Profile; contact: ContactDetails }) {

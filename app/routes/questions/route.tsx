@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { maxQuestions, suggestedQuestions } from "#app/domain/memory-book/book-constants.ts";
 import {
   addQuestion,

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { FoundAnswers, ListedAnswer } from "#app/domain/reunions/answer-queries.server.ts";
+import type { FoundAnswers, ListedAnswer } from "#app/domain/reunions/answers.server.ts";
 import { type AnswerSearch, answerFilters } from "#app/domain/reunions/answers.ts";
 import { answerNames, guestLabel } from "#app/domain/reunions/reunions.ts";
 import { withParameters } from "#app/http/url-parameters.ts";

@@ -1,8 +1,13 @@
 import { data, useSearchParams } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { type FoundAnswers, onlyOrganizers, searchAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import {
+  askingState,
+  askUnanswered,
+  type FoundAnswers,
+  onlyOrganizers,
+  searchAnswers,
+} from "#app/domain/reunions/answers.server.ts";
 import { answerSearchOf } from "#app/domain/reunions/answers.ts";
-import { askingState, askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { roomSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";

@@ -1,4 +1,4 @@
-import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import type { SuggestedDate } from "#app/domain/reunions/suggested-dates.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -8,7 +8,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { RadioButton } from "#app/ui/radio-field.tsx";
 import { type DateVote, dateVotes } from "#db/column-values.ts";
 
-const schema = () => import("#app/domain/reunions/suggested-dates.ts").then(({ dateVotesForm }) => dateVotesForm);
+const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ dateVotesForm }) => dateVotesForm);
 
 interface BallotProps {
   reunionId: number;
@@ -142,7 +142,7 @@ function DateTools({ date: { id, startsAt } }: { date: SuggestedDate }) {
   );
 }
 
-/** Votes on suggested dates on screens. Separate from suggested-dates.ts, so that the page doesn't load zod. */
+/** Votes on suggested dates on screens. Separate from reunion-forms.ts, so that the page doesn't load zod. */
 
 const voteNames: Record<DateVote, string> = { yes: "Yes", if_needed: "If need be", no: "No" };
 

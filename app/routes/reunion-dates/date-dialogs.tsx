@@ -1,5 +1,5 @@
 import { maxSuggestedDates } from "#app/domain/reunions/reunions.ts";
-import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import type { SuggestedDate } from "#app/domain/reunions/suggested-dates.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { classSettings } from "#class-settings";
 
-const schema = () => import("#app/domain/reunions/suggested-dates.ts").then(({ suggestedDateForm }) => suggestedDateForm);
+const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ suggestedDateForm }) => suggestedDateForm);
 const hint = `In ${classSettings.timeZoneName}.`;
 
 /** Suggests one more date, if there are not too many. For the organizer and administrators. */

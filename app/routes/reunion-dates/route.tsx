@@ -1,10 +1,15 @@
 import { data } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { suggestedForm } from "#app/domain/reunions/reunion-forms.server.ts";
+import { dateVotesForm } from "#app/domain/reunions/reunion-forms.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
-import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
-import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
+import { suggestedForm } from "#app/domain/reunions/reunions.server.ts";
+import {
+  chooseDate,
+  listSuggestedDates,
+  removeSuggestedDate,
+  suggestDate,
+  voteOnDates,
+} from "#app/domain/reunions/suggested-dates.server.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";

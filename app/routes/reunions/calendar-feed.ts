@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { allReunionsCalendar } from "#app/domain/reunions/calendar-file.server.ts";
-import { isCalendarToken } from "#app/domain/reunions/calendar-subscription.server.ts";
+import { allReunionsCalendar, isCalendarToken } from "#app/domain/reunions/calendars.server.ts";
 import { rejectPosts, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { matchesEntityTag } from "#app/http/send-response.server.ts";

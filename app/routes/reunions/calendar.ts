@@ -1,5 +1,5 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
+import { reunionCalendar } from "#app/domain/reunions/calendars.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { idIn } from "#app/http/api.server.ts";
 import { rejectPosts, sentenceResponse } from "#app/http/guards.server.ts";

@@ -4,7 +4,6 @@ import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import { helperIdsAt } from "#app/domain/reunions/check-in-queries.server.ts";
-import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,
   findReunion,
@@ -12,7 +11,15 @@ import {
   type ReunionDetails,
   reunionPage,
 } from "#app/domain/reunions/reunion-queries.server.ts";
-import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import {
+  closeReunion,
+  deleteReunion,
+  editedForm,
+  editReunion,
+  plannedForm,
+  planReunion,
+  setReunionStatus,
+} from "#app/domain/reunions/reunions.server.ts";
 import { losesPlace } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";

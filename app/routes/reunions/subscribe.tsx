@@ -1,8 +1,4 @@
-import {
-  findCalendarSubscription,
-  makeCalendarAddress,
-  removeCalendarAddress,
-} from "#app/domain/reunions/calendar-subscription.server.ts";
+import { findCalendarSubscription, makeCalendarAddress, removeCalendarAddress } from "#app/domain/reunions/calendars.server.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";

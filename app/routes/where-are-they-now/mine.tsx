@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { listOwnAnswers, saveAnswers } from "#app/domain/memory-book/answers.server.ts";
-import { answersForm } from "#app/domain/memory-book/answers.ts";
+import { findBookDecision } from "#app/domain/memory-book/book.server.ts";
 import { answerFields, answerLength } from "#app/domain/memory-book/book-constants.ts";
-import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
+import { answersForm } from "#app/domain/memory-book/questions.ts";
 import { formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";

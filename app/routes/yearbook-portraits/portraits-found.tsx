@@ -7,7 +7,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 
-const schema = () => import("#app/domain/roster/portrait-import.ts").then(({ portraitChoices }) => portraitChoices);
+const schema = () => import("#app/domain/roster/roster-forms.ts").then(({ portraitChoices }) => portraitChoices);
 const number = (count: number) => count.toLocaleString("en-US");
 
 /** The last step: whose the pictures are, and the button that saves them. */

@@ -83,7 +83,7 @@ export default function YearbookPortraits({ loaderData: { counts, found, refusal
   );
 }
 
-const schema = () => import("#app/domain/roster/portrait-import.ts").then(({ uploadedPortraits }) => uploadedPortraits);
+const schema = () => import("#app/domain/roster/roster-forms.ts").then(({ uploadedPortraits }) => uploadedPortraits);
 
 function ChooseArchive({ isFirst }: { isFirst: boolean }) {
   return (

@@ -43,7 +43,7 @@ export default function ArrangeDialogs({ arranged, targets, editedPhoto }: Arran
   }
 }
 
-const schemas = () => import("#app/domain/albums/arrange-photos.ts");
+const schemas = () => import("#app/domain/albums/albums.ts");
 const movedPhotos = () => schemas().then(({ movedPhotos }) => movedPhotos);
 const datedPhotos = () => schemas().then(({ datedPhotos }) => datedPhotos);
 const titledPhotos = () => schemas().then(({ titledPhotos }) => titledPhotos);

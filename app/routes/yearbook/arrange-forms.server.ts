@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { photosPerSheet } from "#app/domain/albums/album-constants.ts";
-import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
-import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
-import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
-import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
+import { chooseCover } from "#app/domain/albums/albums.server.ts";
+import { placedPhotos } from "#app/domain/albums/albums.ts";
+import {
+  type Arranged,
+  datePhotos,
+  deletePhotos,
+  movePhotos,
+  placePhotos,
+  sortPhotos,
+  titlePhotos,
+} from "#app/domain/albums/arrange-photos.server.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/http/form-action.server.ts";
 import type { NoticeText } from "#app/http/form-result.ts";

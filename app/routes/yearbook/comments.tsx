@@ -37,8 +37,8 @@ export const albumComments: CommentKind = {
   noun: "comment",
   subjectField: "photoCollectionId",
   idField: "commentId",
-  newSchema: () => import("#app/domain/albums/comments.ts").then(({ newComment }) => newComment),
-  editedSchema: () => import("#app/domain/albums/comments.ts").then(({ editedComment }) => editedComment),
+  newSchema: () => import("#app/domain/albums/albums.ts").then(({ newComment }) => newComment),
+  editedSchema: () => import("#app/domain/albums/albums.ts").then(({ editedComment }) => editedComment),
   labels: {
     list: "List of comments",
     none: "No comments yet.",

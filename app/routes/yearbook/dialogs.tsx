@@ -202,7 +202,7 @@ function NamesDialog({ photo }: { photo: NamedPhoto }) {
   );
 }
 
-const schema = () => import("#app/domain/albums/takedowns.ts").then(({ newTakedownRequest }) => newTakedownRequest);
+const schema = () => import("#app/domain/albums/albums.ts").then(({ newTakedownRequest }) => newTakedownRequest);
 
 interface TakedownDialogProps {
   photo: PhotoToTakeDown;

@@ -1,9 +1,8 @@
 import { answerFields } from "#app/domain/albums/album-constants.ts";
 import { type AlbumDetails, type DialogPhoto, findPhotoDetails } from "#app/domain/albums/album-screen.server.ts";
-import { clearCache, createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { clearCache, createAlbum, deleteAlbum, editAlbum, likePhoto } from "#app/domain/albums/albums.server.ts";
 import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
 import { addComment, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
-import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { resolveNames } from "#app/domain/albums/name-resolution.server.ts";
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
 import { photoNamesForm } from "#app/domain/albums/photo-names.ts";

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { data } from "react-router";
 import { slideSeconds } from "#app/domain/albums/album-constants.ts";
-import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { findSlide, type Slide } from "#app/domain/albums/slideshow.server.ts";
+import { findAlbumDetails, findSlide, type Slide } from "#app/domain/albums/album-screen.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { responseHeadersContext } from "#app/http/security.server.ts";

@@ -5,8 +5,7 @@ import { requestRecovery, requestSignInLink } from "#app/domain/account/recovery
 import type { Actor } from "#app/domain/core/member.ts";
 import { claimEmail } from "#app/domain/mail/email-queue.server.ts";
 import { makeAdministrator } from "#app/domain/people/administrators.server.ts";
-import { signInWithLink } from "#app/domain/sign-in/link-sign-in.server.ts";
-import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
+import { signIn, signInWithLink } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";

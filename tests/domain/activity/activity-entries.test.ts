@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { createAlbum, editAlbum, likePhoto } from "#app/domain/albums/albums.server.ts";
 import { addComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
-import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";

@@ -7,8 +7,8 @@ import {
   photoPosition,
   searchAlbums,
 } from "#app/domain/albums/album-screen.server.ts";
+import { likePhoto } from "#app/domain/albums/albums.server.ts";
 import { addComment } from "#app/domain/albums/comments.server.ts";
-import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { chooseCover } from "#app/domain/albums/album-covers.server.ts";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
+import { chooseCover } from "#app/domain/albums/albums.server.ts";
 import {
   arrangedPage,
   canArrangeAny,
@@ -9,10 +9,11 @@ import {
   deletePhotos,
   listTargetAlbums,
   movePhotos,
+  placePhotos,
+  sortPhotos,
   titlePhotos,
 } from "#app/domain/albums/arrange-photos.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
-import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";

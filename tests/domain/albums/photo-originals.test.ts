@@ -10,7 +10,7 @@ import { createAlbumArchive, openOriginal } from "#app/domain/albums/downloads.s
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { backupArchive } from "#app/domain/maintenance/backup.server.ts";
-import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
+import { purgeOrphanedImages } from "#app/domain/maintenance/nightly.server.ts";
 import { cancelRestore, prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { copyDatabase } from "#db/database-copies.server.ts";
 import { filesOf } from "#tests/support/archives.ts";

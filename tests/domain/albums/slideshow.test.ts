@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findSlide } from "#app/domain/albums/slideshow.server.ts";
+import { findSlide } from "#app/domain/albums/album-screen.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";

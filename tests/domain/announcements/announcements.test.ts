@@ -11,12 +11,11 @@ import {
   listAnnouncements,
   shownAnnouncements,
 } from "#app/domain/announcements/announcements.server.ts";
-import { newAnnouncement } from "#app/domain/announcements/announcements.ts";
+import { frontPageForm, newAnnouncement } from "#app/domain/announcements/announcements.ts";
 import { findFrontPage, isFrontPageImage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
-import { frontPageForm } from "#app/domain/announcements/front-page.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
-import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { purge } from "#app/domain/maintenance/nightly.server.ts";
 import { addDays, classDay, dayName, isDay, yearAfter } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, announcements } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concurrencyLimit } from "#app/domain/core/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 
 /** The risk: many pages or images at once fill the memory, or one that fails blocks those that wait. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { mergeEdit, type Refusal } from "#app/domain/core/refusal.ts";
-import { editedForm } from "#app/domain/reunions/reunion-forms.server.ts";
+import { editedForm } from "#app/domain/reunions/reunions.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { email, optionalText, requiredMultilineText, requiredText } from "#app/domain/core/fields.ts";
-import { cleanLine, cleanLines, isVisible } from "#app/domain/core/pasted-text.ts";
+import {
+  cleanLine,
+  cleanLines,
+  email,
+  isVisible,
+  optionalText,
+  requiredMultilineText,
+  requiredText,
+} from "#app/domain/core/fields.ts";
 
 const max = { length: 100, message: "Too long" };
 const name = requiredText("First name is required", max);

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { withoutPrivateData as cleanedParts, dayTakenOf } from "#app/domain/images/file-metadata.server.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
-import { findOriginal, storeOriginal } from "#app/domain/images/originals.server.ts";
+import {
+  withoutPrivateData as cleanedParts,
+  dayTakenOf,
+  findOriginal,
+  storeOriginal,
+} from "#app/domain/images/originals.server.ts";
 import { type PictureFormat, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { expectQuarters, painted, quarter } from "#tests/support/painted-pictures.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { plateAddress, plateCount } from "#app/domain/images/plates.ts";
+import { plateAddress, plateCount } from "#app/domain/images/image-urls.ts";
 import { plateSvg } from "#app/drawings/plate.ts";
 import { compositions } from "#app/drawings/plate-compositions.ts";
 

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
 import { defaultNoticeSettings, noticeSettingsChange, type Unsubscribable } from "#app/domain/mail/notice-settings.ts";
+import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notices.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findUnsubscribeLink, turnOffEmails, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { db } from "#db/client.server.ts";

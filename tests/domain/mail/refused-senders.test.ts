@@ -1,11 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { mailReport } from "#app/domain/mail/mail-report.server.ts";
+import { mailReport, sendTestEmail } from "#app/domain/mail/mail-report.server.ts";
 import { currentOutage, startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
-import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { sendTestEmail } from "#app/domain/mail/test-email.server.ts";
+import { sendTestEmail } from "#app/domain/mail/mail-report.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails } from "#db/schema.ts";
 import { perform, temporaryDatabase } from "#tests/support/database.ts";

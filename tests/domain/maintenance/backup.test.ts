@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { addComment } from "#app/domain/albums/comments.server.ts";
 import { backUp, backupArchive } from "#app/domain/maintenance/backup.server.ts";
-import { backupManifest } from "#app/domain/maintenance/backup-manifest.ts";
+import { backupManifest } from "#app/domain/maintenance/backup-archive.server.ts";
 import { prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { purge } from "#app/domain/maintenance/nightly.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";

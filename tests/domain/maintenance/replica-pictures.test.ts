@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { replicaReport } from "#app/cli/report.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
-import { describePictures } from "#app/domain/maintenance/missing-pictures.server.ts";
+import { describePictures } from "#app/domain/images/referenced-images.server.ts";
+import { findReplicaReport } from "#app/domain/maintenance/replica.server.ts";
 import { s3Place } from "#app/domain/maintenance/replica-address.server.ts";
 import { fetchPictures, picturesIn } from "#app/domain/maintenance/replica-downloads.server.ts";
 import { claimReplica, prepareTakeover } from "#app/domain/maintenance/replica-owner.server.ts";
 import { pictureCopies, removeOldCopies } from "#app/domain/maintenance/replica-pictures.server.ts";
-import { findReplicaReport } from "#app/domain/maintenance/replica-status.server.ts";
 import { openStorage, type ReplicaStorage } from "#app/domain/maintenance/replica-storage.server.ts";
 import { openReplica, startReplication } from "#app/domain/maintenance/replication.server.ts";
 import { environment } from "#app/settings/environment.server.ts";

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
-import { purgeOrphanedImages } from "#app/domain/maintenance/purge.server.ts";
+import { purgeOrphanedImages } from "#app/domain/maintenance/nightly.server.ts";
 import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";

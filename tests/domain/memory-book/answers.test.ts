@@ -11,8 +11,7 @@ import {
   readableAnswersOf,
   saveAnswers,
 } from "#app/domain/memory-book/answers.server.ts";
-import { type AnswerInput, answersForm } from "#app/domain/memory-book/answers.ts";
-import { decideOnBook, findBookDecision } from "#app/domain/memory-book/consent.server.ts";
+import { decideOnBook, findBookDecision } from "#app/domain/memory-book/book.server.ts";
 import {
   addQuestion,
   deleteQuestion,
@@ -20,6 +19,7 @@ import {
   listQuestions,
   moveQuestion,
 } from "#app/domain/memory-book/questions.server.ts";
+import { type AnswerInput, answersForm } from "#app/domain/memory-book/questions.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, bookAnswers, bookQuestions } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";

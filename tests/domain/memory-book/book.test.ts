@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { findBookPart, findBookSummary, findOwnEntry } from "#app/domain/memory-book/book.server.ts";
+import {
+  countDecisions,
+  decideOnBook,
+  findBookPart,
+  findBookSummary,
+  findOwnEntry,
+} from "#app/domain/memory-book/book.server.ts";
 import { type BookPage, bookPages, rowsOf } from "#app/domain/memory-book/book-pages.ts";
 import { chooseBookCover, chooseBookPhotos, listBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
-import { countDecisions, decideOnBook } from "#app/domain/memory-book/consent.server.ts";
 import { type BookPerson, type BookText, type HalfPage, layOutEntry } from "#app/domain/memory-book/person-entry.ts";
 import { fitText } from "#app/domain/memory-book/text-lines.ts";
 import { db } from "#db/client.server.ts";

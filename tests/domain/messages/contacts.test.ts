@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
-import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/contacts.ts";
+import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/messages.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { countUnread, findMessage, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
-import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
+import { findTypedRecipient } from "#app/domain/messages/inbox.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { addDeactivated, addMember, addMissing, addTeacher } from "#tests/support/people.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type Letter, memberFilters } from "#app/domain/people/directory.ts";
 import { queryPlans, temporaryDatabase } from "#tests/support/database.ts";

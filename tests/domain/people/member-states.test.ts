@@ -7,8 +7,14 @@ import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchClassList, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type DirectoryFilter, memberFilters } from "#app/domain/people/directory.ts";
 import { setInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
-import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
-import { deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
+import {
+  deactivateMember,
+  listAgain,
+  markFound,
+  markMissing,
+  reactivateMember,
+  takeOffList,
+} from "#app/domain/people/members.server.ts";
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";

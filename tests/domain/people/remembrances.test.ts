@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { purge } from "#app/domain/maintenance/nightly.server.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { newRemembrance } from "#app/domain/people/in-memoriam.ts";
 import {
   addRemembrance,
   deleteRemembrance,
@@ -13,7 +14,6 @@ import {
   listRemembrances,
   remembrancesOf,
 } from "#app/domain/people/remembrances.server.ts";
-import { newRemembrance } from "#app/domain/people/remembrances.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, remembrances } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";

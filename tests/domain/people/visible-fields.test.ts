@@ -4,7 +4,7 @@ import { changePrivacy } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
-import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchClassList, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";

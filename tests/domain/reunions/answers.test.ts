@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
-import { countedTwice, findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { countedTwice, findAnswers } from "#app/domain/reunions/answers.server.ts";
 import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
+import { allReunionsCalendar, reunionCalendar } from "#app/domain/reunions/calendars.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunions } from "#db/schema.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
+import { askUnanswered } from "#app/domain/reunions/answers.server.ts";
 import { leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { queueReminders } from "#app/domain/reunions/reminders.server.ts";
+import { queueReminders } from "#app/domain/reunions/reunion-notices.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { chooseDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { db } from "#db/client.server.ts";

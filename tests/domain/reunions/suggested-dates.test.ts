@@ -2,10 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { dateVotesForm } from "#app/domain/reunions/reunion-forms.ts";
 import { editReunion } from "#app/domain/reunions/reunions.server.ts";
-import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
-import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
-import { dateVotesForm } from "#app/domain/reunions/suggested-dates.ts";
+import {
+  chooseDate,
+  listSuggestedDates,
+  removeSuggestedDate,
+  suggestDate,
+  voteOnDates,
+} from "#app/domain/reunions/suggested-dates.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";

@@ -6,7 +6,7 @@ import { canSeeLetter } from "#app/domain/core/permissions.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { passOnLetter } from "#app/domain/roster/joining-letters.server.ts";
 import { letterSettings, membersMayPassOnLetters, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { letterSettingsInput } from "#app/domain/roster/letter-settings.ts";
+import { letterSettingsInput } from "#app/domain/roster/roster-forms.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";

@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
-import { importYearbookPortraits, matchPortraits } from "#app/domain/roster/portrait-import.server.ts";
-import { uploadedPortraits } from "#app/domain/roster/portrait-import.ts";
-import { PortraitNames } from "#app/domain/roster/portrait-names.server.ts";
+import { importYearbookPortraits, matchPortraits, PortraitNames } from "#app/domain/roster/portrait-import.server.ts";
+import { uploadedPortraits } from "#app/domain/roster/roster-forms.ts";
 import {
   findStagedPortraits,
   purgeStagedPortraits,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { uploadedRoster } from "#app/domain/roster/roster-forms.ts";
 import {
   findStagedImport,
   importRoster,
@@ -13,7 +14,6 @@ import {
 } from "#app/domain/roster/roster-import.server.ts";
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
-import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 Object.assign(process.env, { CLASS_YEAR: "1979", SCHOOL_NAME: "Riverdale High School", SITE_URL: "https://riverdale79.example" });
 const { temporaryDatabase } = await import("#tests/support/database.ts");
-const { refuseGuessablePassword } = await import("#app/domain/sign-in/password-strength.server.ts");
+const { refuseGuessablePassword } = await import("#app/domain/sign-in/passwords.server.ts");
 
 temporaryDatabase();
 process.env.SITE_URL = "https://tigers.example";

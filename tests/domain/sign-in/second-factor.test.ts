@@ -12,20 +12,22 @@ import { hasSecondFactor } from "#app/domain/core/administrators-access.server.t
 import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { beginBackup } from "#app/domain/maintenance/backup.server.ts";
-import { purge } from "#app/domain/maintenance/purge.server.ts";
-import { turnOffUnreadableFactors } from "#app/domain/maintenance/unreadable-factors.server.ts";
+import { purge } from "#app/domain/maintenance/nightly.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { requestEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { setPassword } from "#app/domain/people/members.server.ts";
 import { editProfile } from "#app/domain/people/profiles.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
-import { findChallenge } from "#app/domain/sign-in/code-challenges.server.ts";
 import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
-import { findSecondFactor, findSetupKey } from "#app/domain/sign-in/second-factor.server.ts";
+import {
+  findChallenge,
+  findSecondFactor,
+  findSetupKey,
+  turnOffUnreadableFactors,
+} from "#app/domain/sign-in/second-factor.server.ts";
 import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { signIn, signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
-import { enterSignInCode } from "#app/domain/sign-in/sign-in-codes.server.ts";
+import { enterSignInCode, signIn, signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import {

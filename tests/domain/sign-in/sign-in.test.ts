@@ -3,9 +3,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { KnownDevice, Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { consumeAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
-import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
-import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import {
+  endSessionsOf,
+  findSessionMember,
+  marksAfterSignIn,
+  secretHash,
+  startSession,
+} from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";

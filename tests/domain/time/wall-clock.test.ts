@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { editedReunion, newReunion } from "#app/domain/reunions/reunion-forms.ts";
+import { plannedForm } from "#app/domain/reunions/reunions.server.ts";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { titleRequired } from "#tests/support/notices.ts";

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { count } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
+import { namesPerPage } from "#app/domain/roster/letters.ts";
 import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";

@@ -7,7 +7,7 @@ import { addComment } from "#app/domain/albums/comments.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
-import { queueReminders } from "#app/domain/reunions/reminders.server.ts";
+import { queueReminders } from "#app/domain/reunions/reunion-notices.server.ts";
 import { editReunion, planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { eq, or } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";

@@ -1,4 +1,5 @@
-import { gte, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, eq, gte, sql } from "drizzle-orm";
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -6,13 +7,19 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
+import { z } from "zod";
 import { classId } from "#app/domain/core/class-names.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
-import { reunions } from "#db/schema.ts";
+import { calendarSubscriptions, reunions, users } from "#db/schema.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
+
+/** The private address from which a member's own calendar reads the meet-ups, without signing in. */
 
 /** In seconds: the calendar reminds of a meet-up a day before it. */
 const alarmBefore = 24 * 60 * 60;
@@ -76,3 +83,53 @@ function addEvent(calendar: ICalCalendar, reunion: Reunion, start: Date, pageUrl
     alarms: status === "cancelled" ? [] : [{ type: ICalAlarmType.display, triggerBefore: alarmBefore, description: title }],
   });
 }
+
+const isOwn = (userId: number) => eq(calendarSubscriptions.userId, userId);
+
+/** The secret part of a member's address, and since when they have it; null without one. */
+export const findCalendarSubscription = (userId: number): { token: string; createdAt: Date } | null =>
+  db()
+    .select({ token: calendarSubscriptions.token, createdAt: calendarSubscriptions.createdAt })
+    .from(calendarSubscriptions)
+    .where(isOwn(userId))
+    .get() ?? null;
+
+/** Whether this is the secret part of the address of somebody who may sign in. Nobody can guess its 144 bits. */
+export const isCalendarToken = (token: string): boolean =>
+  db()
+    .select({ userId: users.id })
+    .from(calendarSubscriptions)
+    .innerJoin(users, eq(users.id, calendarSubscriptions.userId))
+    .where(and(eq(calendarSubscriptions.token, token), isOpenAccount))
+    .get() !== undefined;
+
+/** Makes one's private address, or another in its place; the earlier one stops working. */
+export const makeCalendarAddress = operation({
+  log: { action: "calendar.subscribe", resource: "reunions", attempt: "make an address for their calendar" },
+  limit: "account",
+  input: z.object({}),
+  run(me, _input, { note }) {
+    const isFirst = findCalendarSubscription(me.id) === null;
+    const row = { token: randomBytes(18).toString("base64url"), createdAt: new Date() };
+    db()
+      .insert(calendarSubscriptions)
+      .values({ userId: me.id, ...row })
+      .onConflictDoUpdate({ target: calendarSubscriptions.userId, set: row })
+      .run();
+    const did = isFirst ? "made an address for the meet-ups in their calendar" : "changed the address of their calendar";
+    note({ description: `${fullName(me)} ${did}`, userId: me.id });
+    return row;
+  },
+});
+
+/** Ends one's private address. Nothing changes if there is none. */
+export const removeCalendarAddress = operation({
+  log: { action: "calendar.unsubscribe", resource: "reunions", attempt: "remove the address for their calendar" },
+  limit: "account",
+  input: z.object({}),
+  run(me, _input, { note }) {
+    const { changes } = db().delete(calendarSubscriptions).where(isOwn(me.id)).run();
+    note(changes > 0 ? { description: `${fullName(me)} removed the address of their calendar`, userId: me.id } : null);
+    return null;
+  },
+});

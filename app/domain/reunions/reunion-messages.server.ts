@@ -1,4 +1,10 @@
+import { and, eq } from "drizzle-orm";
+import type { Person } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import type { Reunion } from "./reunion-queries.server.ts";
 
 /** The messages that attendees get when a meet-up changes. */
 
@@ -103,3 +109,9 @@ export const transferredMessage = (reunion: ReunionFacts) =>
     "",
     "I left this meet-up. You joined first, so you are the organizer now. You can edit, close, or delete it on the Meet-Ups page.",
   ]);
+
+/** In whose name messages are sent: the organizer's if they can sign in, else that of the member who caused it. */
+export function senderOf(me: Person, reunion: Pick<Reunion, "createdBy">): number {
+  const isOrganizer = and(eq(users.id, reunion.createdBy), isOpenAccount);
+  return db().select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
+}
