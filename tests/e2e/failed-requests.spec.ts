@@ -1,6 +1,6 @@
 import * as words from "#app/ui/button-words.ts";
 import { intercept, stopIntercepting } from "./interception.ts";
-import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 /** What scripts show when a request fails: without a connection, without a session, and when it is refused. */
 
@@ -66,9 +66,7 @@ test("a form works at the second try if the browser lost its cookies", async ({ 
   await page.goto("/login");
   await ready(page, true);
   await context.clearCookies();
-  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
-  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.david);
   await expect(page.getByText("please send it again").first()).toBeVisible();
   await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
@@ -99,9 +97,7 @@ test("a member never sees what an earlier member loaded, even without a connecti
   await page.getByRole("button", { name: words.signOut }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
-  await page.getByLabel(exactly("Email Address")).fill(accounts.teacher);
-  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.teacher);
   await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
   await intercept(page, "*/messages.data*", ({ fail }) => fail());
   await page

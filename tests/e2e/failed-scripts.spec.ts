@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Answer, intercept } from "./interception.ts";
-import { accounts, beginningReady, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, beginningReady, exactly, expect, photoFile, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 /** The risk: a failing script leaves a page that does not work. Whatever fails, pages, forms, and links must still work. */
 // The failures appear in the console.
@@ -80,9 +80,7 @@ function breakScripts(page: Page, chunks: readonly string[], failure: Failure) {
 async function expectUsable(page: Page) {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
-  await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.maria);
   await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
@@ -144,9 +142,7 @@ test.describe("if a script that loads on use fails", () => {
     await breakScripts(page, lateChunks, failures["is cut off"] as Failure);
     await page.goto("/login");
     await beginningReady(page);
-    await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
-    await page.getByLabel(exactly("Password")).fill("not this one");
-    await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+    await sendSignIn(page, accounts.maria, "not this one");
     await expect(page.getByText("Invalid email or password. Please try again.").first()).toBeVisible();
     await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.maria);
     await page.getByLabel(exactly("Password")).fill(samplePassword);

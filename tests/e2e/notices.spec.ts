@@ -1,7 +1,6 @@
-import * as words from "#app/ui/button-words.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./mail.fixture.ts";
-import { accounts, exactly, ready, signIn, signInByForm } from "./site.fixture.ts";
+import { accounts, exactly, ready, sendSignIn, signIn, signInByForm } from "./site.fixture.ts";
 
 /** The emails that tell of a message, from writing it to stopping them. */
 
@@ -25,9 +24,7 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await page.goto(message.pathname + message.search);
   await ready(page, hasScripts);
   await expect(page).toHaveURL(/\/login\?continue=/);
-  await page.getByLabel(exactly("Email Address")).fill(accounts.maria);
-  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
+  await sendSignIn(page, accounts.maria);
   await page.getByRole("link", { name: "Continue to" }).click();
   await expect(page.getByRole("article").filter({ hasText: "By the stairs." })).toBeVisible();
 

@@ -6,7 +6,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { codeOf } from "../support/credentials.ts";
 import { violations } from "./axe.ts";
 import { overflows, smallTargets } from "./layout-checks.ts";
-import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 /** Two-step sign-in, in a browser. Its screens aren't in the list of all screens: they need a setup that is under way. */
 
@@ -35,9 +35,7 @@ async function problems(page: Page, hasScripts: boolean): Promise<string[]> {
 async function givePassword(page: Page, hasScripts: boolean) {
   await page.goto("/login");
   await ready(page, hasScripts);
-  await page.getByLabel(exactly("Email Address")).fill(accounts.susan);
-  await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.susan);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter a code");
 }
 

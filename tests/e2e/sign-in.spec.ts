@@ -1,13 +1,11 @@
 import * as words from "#app/ui/button-words.ts";
-import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, exactly, expect, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 test("a wrong password shows an error and keeps the typed email", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
-  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
-  await page.getByLabel(exactly("Password")).fill("not the password");
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.david, "not the password");
   await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password. Please try again." }).first()).toBeVisible();
   await expect(page.getByText("Sign in failed").first()).toBeVisible();
   await expect(page.getByLabel(exactly("Email Address"))).toHaveValue(accounts.david);
@@ -37,9 +35,7 @@ test("signing out says so, and protected pages need a new sign-in", { tag: "@pla
 test("after signing in, Home offers the page that was requested before", { tag: "@plain" }, async ({ page, hasScripts }) => {
   await page.goto("/alumni?q=feldman");
   await ready(page, hasScripts);
-  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
-  await page.getByLabel(exactly("Password")).fill("art-and-design-1985");
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.david);
   await page.getByRole("link", { name: "Continue to the Directory" }).click();
   await expect(page).toHaveURL(/\/alumni\?q=feldman/);
   await expect(page.getByText("Showing 1 result(s)")).toBeVisible();

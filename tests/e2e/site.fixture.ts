@@ -186,14 +186,19 @@ export async function signIn(page: Page, email: string) {
   sessions.set(email, await context.cookies());
 }
 
+/** Fills the form of the sign-in page, and sends it. */
+export async function sendSignIn(page: Page, email: string, password = samplePassword) {
+  await page.getByLabel(exactly("Email Address")).fill(email);
+  await page.getByLabel(exactly("Password")).fill(password);
+  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
+}
+
 /** Signs in with the form. */
 export async function signInByForm(page: Page, email: string, hasScripts: boolean) {
   await page.context().clearCookies();
   await page.goto("/login");
   await ready(page, hasScripts);
-  await page.getByLabel(exactly("Email Address")).fill(email);
-  await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
+  await sendSignIn(page, email);
   await page.waitForURL(/\/(\?.*)?$/);
   await ready(page, hasScripts);
 }

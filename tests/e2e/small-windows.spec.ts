@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import * as words from "#app/ui/button-words.ts";
-import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 /** Layout that depends on the window size or forced colors: the header, toasts, and full-size pictures. */
 
@@ -177,9 +177,7 @@ test("an error that its form shows is a toast, too, in a narrow window as well, 
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/login");
     await ready(page, true);
-    await page.getByLabel(exactly("Email Address")).fill("nobody@class.example");
-    await page.getByLabel(exactly("Password")).fill("wrong");
-    await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+    await sendSignIn(page, "nobody@class.example", "wrong");
     await expect(page.getByRole("main").getByText("Sign in failed")).toBeInViewport();
     await expect(toast).toContainText("Sign in failed");
   }

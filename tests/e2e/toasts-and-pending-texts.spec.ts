@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
-import { samplePassword } from "#db/demo/accounts.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
-import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
 /** Feedback that only scripts show: toasts, progress on buttons and lists, and resized pictures. */
 
@@ -56,9 +55,7 @@ test("signing in says 'Signing in...'", async ({ page }) => {
   const signingIn = await holdRequest(page, "*/login.data*", "POST");
   await page.goto("/login");
   await ready(page, true);
-  await page.getByLabel(exactly("Email Address")).fill(accounts.david);
-  await page.getByLabel(exactly("Password")).fill(samplePassword);
-  await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
+  await sendSignIn(page, accounts.david);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await signingIn.pass();
   await expect(page.getByRole("button", { name: words.signOut })).toBeVisible();

@@ -35,6 +35,34 @@ async function add(address: string, body: object): Promise<number> {
   return (added as { id: number }).id;
 }
 
+async function signIn(tab: Tab) {
+  await tab.forget();
+  await tab.open("/login");
+  await tab.fill("Email Address", susan);
+  await tab.fill("Password", samplePassword);
+  await tab.press(words.signIn, "main");
+  await tab.shows("Susan Chen");
+}
+
+async function sendMessage(tab: Tab, subject: string) {
+  await tab.open("/profile/3");
+  await tab.follow(words.sendMessage);
+  await tab.fill("Subject", subject, "dialog");
+  await tab.fill("Message", "It fires again.", "dialog");
+  await tab.press(words.sendMessage, "dialog");
+  await tab.shows(messageSent);
+}
+
+async function addPhoto(tab: Tab, album: number) {
+  await tab.open(`/yearbook?album=${album}`);
+  await tab.follow(words.addPhoto);
+  await tab.attach("Photos", photo, "dialog");
+  await tab.fill("Title", "Cone six", "dialog");
+  await tab.press(words.addPhoto, "dialog");
+  await tab.shows(photoAdded);
+  await tab.shows("Photo 1 of 1");
+}
+
 for (const engine of [firefox, webKit]) {
   // In CI, a missing engine is a failure.
   describe.skipIf(!isInstalled(engine) && !process.env.CI)(engine.name, () => journeys(engine));
@@ -55,23 +83,9 @@ function journeys({ name, start }: Engine) {
     });
     afterEach(async () => expect(await tab.faults(), "what went wrong with scripts").toEqual([]));
 
-    test("a member signs in", async () => {
-      await tab.forget();
-      await tab.open("/login");
-      await tab.fill("Email Address", susan);
-      await tab.fill("Password", samplePassword);
-      await tab.press(words.signIn, "main");
-      await tab.shows("Susan Chen");
-    });
+    test("a member signs in", () => signIn(tab));
 
-    test("a member sends a message", async () => {
-      await tab.open("/profile/3");
-      await tab.follow(words.sendMessage);
-      await tab.fill("Subject", `Kiln news in ${name}`, "dialog");
-      await tab.fill("Message", "It fires again.", "dialog");
-      await tab.press(words.sendMessage, "dialog");
-      await tab.shows(messageSent);
-    });
+    test("a member sends a message", () => sendMessage(tab, `Kiln news in ${name}`));
 
     test("a member comments on a photo", async () => {
       const album = await add("/api/photo-collections", { title: `Talk in ${name}` });
@@ -91,13 +105,7 @@ function journeys({ name, start }: Engine) {
 
     test("a member adds a photo to an album", async () => {
       const album = await add("/api/photo-collections", { title: `Prints in ${name}` });
-      await tab.open(`/yearbook?album=${album}`);
-      await tab.follow(words.addPhoto);
-      await tab.attach("Photos", photo, "dialog");
-      await tab.fill("Title", "Cone six", "dialog");
-      await tab.press(words.addPhoto, "dialog");
-      await tab.shows(photoAdded);
-      await tab.shows("Photo 1 of 1");
+      await addPhoto(tab, album);
     });
 
     test("a member joins a meet-up", async () => {
@@ -114,25 +122,8 @@ function journeys({ name, start }: Engine) {
     const album = await add("/api/photo-collections", { title: `Plain prints in ${name}` });
     await browser.forbidScripts();
     const tab = new Tab(browser.driver, site.origin, false);
-    await tab.forget();
-    await tab.open("/login");
-    await tab.fill("Email Address", susan);
-    await tab.fill("Password", samplePassword);
-    await tab.press(words.signIn, "main");
-    await tab.shows("Susan Chen");
-
-    await tab.open("/profile/3");
-    await tab.follow(words.sendMessage);
-    await tab.fill("Subject", `Plain kiln news in ${name}`, "dialog");
-    await tab.fill("Message", "It fires again.", "dialog");
-    await tab.press(words.sendMessage, "dialog");
-    await tab.shows(messageSent);
-
-    await tab.open(`/yearbook?album=${album}`);
-    await tab.follow(words.addPhoto);
-    await tab.attach("Photos", photo, "dialog");
-    await tab.press(words.addPhoto, "dialog");
-    await tab.shows(photoAdded);
-    await tab.shows("Photo 1 of 1");
+    await signIn(tab);
+    await sendMessage(tab, `Plain kiln news in ${name}`);
+    await addPhoto(tab, album);
   });
 }

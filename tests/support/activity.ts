@@ -16,3 +16,6 @@ export const logMany = (count: number, entryOf: (n: number) => Entry) =>
   db().transaction(() => {
     for (let n = 0; n < count; n++) log(entryOf(n));
   });
+
+/** The entries of the activity log, oldest first. */
+export const loggedEntries = () => db().select().from(activityLogs).orderBy(activityLogs.id).all();

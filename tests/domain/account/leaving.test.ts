@@ -24,6 +24,7 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -65,7 +66,7 @@ test("leaving deletes name, profile, email, password, and sessions; a wrong pass
   expect(JSON.stringify(stored())).not.toMatch(/greta|quast|doors|beacon/i);
   expect([findSessionMember(secretHash("greta")), findProfile(me.id, me)]).toEqual([null, undefined]);
   expect(searchDirectory({ text: "former", type: "all", page: 1 }, me).total).toBe(0);
-  expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({
+  expect(loggedEntries().at(-1)).toMatchObject({
     description: "Greta Quast left the site",
     success: true,
   });
@@ -123,11 +124,7 @@ test("an album with others' photos stays; the member's other albums are deleted 
 test("the activity log loses the member's name, address, and details, except in the entry about leaving", async () => {
   await perform(editOwnProfile, me, { userId: me.id, bio: "I paint gates" });
   await leave("keep");
-  const entries = db()
-    .select()
-    .from(activityLogs)
-    .all()
-    .filter(({ userId }) => userId === me.id);
+  const entries = loggedEntries().filter(({ userId }) => userId === me.id);
   expect(entries.map(({ description }) => description)).toEqual([
     "Former member edited their profile",
     "Greta Quast left the site",

@@ -9,6 +9,7 @@ import { signIn, signInWithLink } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import {
   addAdministrator,
@@ -44,7 +45,6 @@ function requestedLinks(request: typeof requestRecovery | typeof requestSignInLi
       return request.perform(visitor, requestRecovery.input.parse({ email }));
     },
     queued: () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all(),
-    entries: () => db().select().from(activityLogs).orderBy(activityLogs.id).all(),
     /** The link in the next email, as its sender makes it. */
     nextLink: async () => (await claimEmail())?.link?.token ?? "",
     /** Sets the clock. */
@@ -52,8 +52,10 @@ function requestedLinks(request: typeof requestRecovery | typeof requestSignInLi
   };
 }
 
+const storedUser = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+
 describe("somebody who forgot their password", () => {
-  const { ask, queued, entries, nextLink, at } = requestedLinks(requestRecovery);
+  const { ask, queued, nextLink, at } = requestedLinks(requestRecovery);
   const from = (ipAddress: string) => ({ ...actorOf(null), ipAddress });
   const choose = (token: string, chosen = "blue paper boats") =>
     choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
@@ -116,7 +118,7 @@ describe("somebody who forgot their password", () => {
     openDatabase(dataDir);
     for (let n = 0; n < 5; n += 1) expect(await ask(email)).toEqual(result);
     expect(queued().length).toBe(3);
-    expect(entries().length).toBe(3);
+    expect(loggedEntries().length).toBe(3);
     at(start + hour + 1000);
     await ask(email);
     expect(queued().length).toBe(4);
@@ -139,18 +141,18 @@ describe("somebody who forgot their password", () => {
     const gone = addDeactivated("Otto Pell");
     await ask("ida@class.example");
     await ask(gone.email);
-    expect(entries()).toMatchObject([
+    expect(loggedEntries()).toMatchObject([
       { userId: id, description: "Somebody asked for an email to choose a password as Ida Pell", success: true },
       { userId: gone.id, description: "Somebody asked for an email to choose a password as Otto Pell, who may not get one" },
     ]);
     for (let n = 0; n < 40; n += 1) await ask(`nobody${n}@class.example`);
-    expect(entries().length).toBe(2 + 20);
-    expect(JSON.stringify(entries())).not.toContain("nobody0");
+    expect(loggedEntries().length).toBe(2 + 20);
+    expect(JSON.stringify(loggedEntries())).not.toContain("nobody0");
   });
 });
 
 describe("somebody who remembers no password", () => {
-  const { ask, queued, entries, nextLink, at } = requestedLinks(requestSignInLink);
+  const { ask, queued, nextLink, at } = requestedLinks(requestSignInLink);
   const visitor = { ...actorOf(null), ipAddress: "203.0.113.7" };
   const enter = (token: string) => signInWithLink.perform(visitor, { token, remember: false });
   const ended = { status: 404, message: expect.stringContaining("its 30 minutes are over") };
@@ -170,20 +172,12 @@ describe("somebody who remembers no password", () => {
     at(start + 31 * minute);
     await expect(enter(token)).rejects.toMatchObject(ended);
     at(start + 29 * minute);
-    const before = db()
-      .select()
-      .from(users)
-      .all()
-      .find((user) => user.id === id);
+    const before = storedUser(id);
     expect(await enter(token)).toMatchObject({ id, challenge: null });
     await expect(enter(token)).rejects.toMatchObject(ended);
-    const after = db()
-      .select()
-      .from(users)
-      .all()
-      .find((user) => user.id === id);
+    const after = storedUser(id);
     expect(after).toEqual({ ...before, lastLoginAt: new Date(), lastLoginIp: visitor.ipAddress });
-    expect(entries().filter(({ action, success }) => action === "auth.sign-in" && success)).toMatchObject([
+    expect(loggedEntries().filter(({ action, success }) => action === "auth.sign-in" && success)).toMatchObject([
       { userId: id, description: "Rosa Pell signed in with a link by email" },
     ]);
   });
@@ -208,7 +202,9 @@ describe("somebody who remembers no password", () => {
     const others = [addDeactivated(), addInMemoriam(), addMissing(), addUnlisted(), addFormer({ isActive: false })];
     for (const { email } of [...others, { email: "nobody@class.example" }]) expect(await ask(email)).toEqual(result);
     expect(queued()).toEqual([]);
-    expect(entries().at(-1)?.description).toBe("Somebody asked for a link to sign in with an email address that nobody has here");
+    expect(loggedEntries().at(-1)?.description).toBe(
+      "Somebody asked for a link to sign in with an email address that nobody has here",
+    );
     const invited = addInvited();
     expect(await ask(invited.email)).toEqual(result);
     expect(queued()).toMatchObject([{ kind: "joining", userId: invited.id, newLink: "join" }]);
@@ -220,7 +216,7 @@ describe("somebody who remembers no password", () => {
     const token = await nextLink();
     db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
     await expect(enter(token)).rejects.toMatchObject(ended);
-    expect(entries().at(-1)).toMatchObject({ success: false });
+    expect(loggedEntries().at(-1)).toMatchObject({ success: false });
     db().update(users).set({ isActive: true }).where(eq(users.id, id)).run();
     expect(await enter(token)).toMatchObject({ id });
   });
@@ -241,14 +237,8 @@ describe("somebody who remembers no password", () => {
     await ask(chief.email);
     const { challenge, hasEnteredCode } = await enter(await nextLink());
     expect([challenge, hasEnteredCode]).toEqual([expect.any(String), false]);
-    expect(entries().at(-1)?.description).toBe("Ida Pell used a link by email to sign in and was asked for a code");
-    expect(
-      db()
-        .select()
-        .from(users)
-        .all()
-        .find(({ id }) => id === chief.id)?.lastLoginAt,
-    ).toBeNull();
+    expect(loggedEntries().at(-1)?.description).toBe("Ida Pell used a link by email to sign in and was asked for a code");
+    expect(storedUser(chief.id)?.lastLoginAt).toBeNull();
   });
 
   test("becoming an administrator ends a link and an email that waits", async () => {

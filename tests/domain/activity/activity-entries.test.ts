@@ -11,7 +11,8 @@ import { addMember as addToClass, deactivateMember, reactivateMember, setPasswor
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, photoCollections, users } from "#db/schema.ts";
+import { photoCollections, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -30,7 +31,7 @@ const secret = "thimble and vermilion paper";
 /** Performs the operation, which may be refused, and returns its result and its log entry. */
 async function entryOf(operation: Operation, member: Member | null, input: object) {
   const outcome = await perform(operation, member, input).catch((error: unknown) => error);
-  const entry = db().select().from(activityLogs).all().at(-1);
+  const entry = loggedEntries().at(-1);
   expect(JSON.stringify(entry)).not.toContain(secret);
   return {
     outcome,
@@ -58,7 +59,7 @@ test("member entries tell who was added and how an account changed", async () =>
   const link = await entryOf(createSignInLink, chief, { userId });
   expect(link.description).toBe("Colette Moreau made a sign-in link for Ines Roe");
   const { token } = link.outcome as { token: string };
-  expect(JSON.stringify(db().select().from(activityLogs).all())).not.toContain(token);
+  expect(JSON.stringify(loggedEntries())).not.toContain(token);
   expect(await entryOf(choosePassword, null, { token, password: secret, passwordAgain: secret })).toMatchObject({
     description: "Ines Roe chose a password with a joining link",
     details: { memberState: { from: "invited", to: "joined" } },

@@ -7,7 +7,8 @@ import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.serv
 import type { Member } from "#app/domain/core/member.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, images, photoCollections } from "#db/schema.ts";
+import { images, photoCollections } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
@@ -21,7 +22,7 @@ const ben = addMember("Ben Éclair");
 const chief = addAdministrator();
 
 const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
-const lastEntry = () => db().select().from(activityLogs).all().at(-1);
+const lastEntry = () => loggedEntries().at(-1);
 
 test("a photo that arrives while its album is deleted is refused and not stored", async () => {
   const album = await makeAlbum(anna, { title: "Deleted meanwhile" });

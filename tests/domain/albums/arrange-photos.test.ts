@@ -17,7 +17,8 @@ import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, photoCollections } from "#db/schema.ts";
+import { photoCollections } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
@@ -39,7 +40,6 @@ beforeEach(() => {
 const details = (albumId: number) => findAlbumDetails(albumId) as NonNullable<ReturnType<typeof findAlbumDetails>>;
 const orderOf = (albumId: number) => arrangedPage(chief, details(albumId), 1).photos.map(({ id }) => id);
 const titlesOf = (albumId: number) => arrangedPage(chief, details(albumId), 1).photos.map(({ title }) => title);
-const entries = () => db().select().from(activityLogs).all();
 const coverOf = (albumId: number) => storedAlbumOrPhoto(albumId)?.coverImageUrl;
 
 describe("moving", () => {
@@ -47,24 +47,24 @@ describe("moving", () => {
     const target = addAlbum(ben, "Prom", { category: "event" });
     const there = insertPhoto(target, ben, "there").id;
     await perform(placePhotos, anna, { albumId: album.id, photoIds: [bens], to: "first" });
-    const before = entries().length;
+    const before = loggedEntries().length;
     const moved = await perform(movePhotos, anna, { photoIds: [bens, own[1], own[0]], collectionId: target.id });
     expect(moved).toMatchObject({ photoIds: [bens, ...own], gone: 0, notAllowed: 0, albumTitle: "Prom" });
     expect(orderOf(target.id)).toEqual([there, bens, ...own]);
     expect(storedAlbumOrPhoto(bens)?.category).toBe("event");
-    expect(entries().slice(before)).toMatchObject([
+    expect(loggedEntries().slice(before)).toMatchObject([
       { description: 'Anna Moon moved 3 photos to album "Prom"', resourceId: target.id, success: true },
     ]);
-    expect(JSON.parse(entries().at(-1)?.details ?? "")).toEqual({ photoIds: [bens, ...own], fromAlbumIds: [album.id] });
+    expect(JSON.parse(loggedEntries().at(-1)?.details ?? "")).toEqual({ photoIds: [bens, ...own], fromAlbumIds: [album.id] });
   });
 
   test("the same request again changes and logs nothing", async () => {
     const target = addAlbum(ben, "Once");
     const move = () => perform(movePhotos, anna, { photoIds: own, collectionId: target.id });
     await move();
-    const [order, count] = [orderOf(target.id), entries().length];
+    const [order, count] = [orderOf(target.id), loggedEntries().length];
     expect(await move()).toMatchObject({ photoIds: [], unchanged: 2 });
-    expect([orderOf(target.id), entries().length]).toEqual([order, count]);
+    expect([orderOf(target.id), loggedEntries().length]).toEqual([order, count]);
   });
 
   test("photos of others and deleted ones are skipped, and only others' are refused", async () => {
@@ -131,9 +131,9 @@ test("photos get one title, or one with numbers in the album's order", async () 
 test("photos deleted together can be restored, and deleting them again does nothing", async () => {
   await perform(deletePhotos, anna, { photoIds: [own[0], bens] });
   expect(orderOf(album.id)).toEqual([own[1]]);
-  const count = entries().length;
+  const count = loggedEntries().length;
   expect(await perform(deletePhotos, anna, { photoIds: [own[0], bens] })).toMatchObject({ photoIds: [], gone: 2 });
-  expect(entries()).toHaveLength(count);
+  expect(loggedEntries()).toHaveLength(count);
   await perform(restoreDeleted, chief, { photoCollectionId: bens });
   expect(orderOf(album.id)).toEqual([own[1], bens]);
 });
@@ -219,9 +219,9 @@ describe("the order", () => {
     expect(orderOf(album.id)).toEqual([a, bens, b]);
     await place("first", bens, b);
     expect(orderOf(album.id)).toEqual([bens, b, a]);
-    const count = entries().length;
+    const count = loggedEntries().length;
     expect(await place("up", bens, b)).toMatchObject({ isChanged: false, number: 1 });
-    expect(entries()).toHaveLength(count);
+    expect(loggedEntries()).toHaveLength(count);
   });
 
   test("a deleted photo is passed over, and comes back behind the photo that it stood behind", async () => {

@@ -8,7 +8,8 @@ import { addComment, commentsOn, deleteComment, editComment, listComments } from
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, users } from "#db/schema.ts";
+import { comments, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -120,7 +121,7 @@ describe("comments", () => {
       expect(listed.filter(({ id }) => id === one.id || id === two.id)).toEqual([]);
     }
     expect(db().select().from(comments).where(eq(comments.id, two.id)).get()).toMatchObject({ isDeleted: true, content: "Two" });
-    expect(db().select().from(activityLogs).all().at(-1)?.description).toMatch(/deleted a comment by Ben Éclair on "The drum"$/);
+    expect(loggedEntries().at(-1)?.description).toMatch(/deleted a comment by Ben Éclair on "The drum"$/);
     expect(await refusalOf(deleteComment.perform(actorOf(chief), { commentId: two.id }))).toMatchObject({ status: 404 });
   });
 
@@ -145,7 +146,7 @@ describe("comments", () => {
 
   test("the activity log never contains a comment's text", async () => {
     await comment(ben, "between you and me");
-    const entries = db().select().from(activityLogs).all();
+    const entries = loggedEntries();
     expect(entries.some((entry) => JSON.stringify(entry).includes("between you and me"))).toBe(false);
   });
 });

@@ -3,8 +3,7 @@ import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { mergeEdit, type Refusal } from "#app/domain/core/refusal.ts";
 import { editedForm } from "#app/domain/reunions/reunions.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { db } from "#db/client.server.ts";
-import { activityLogs } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -47,11 +46,7 @@ test("a conflict changes nothing, and the activity log gets no value of the fiel
   const refusal = await edit("The kiln", "Kiln").catch((error: Refusal) => error);
   expect(refusal).toMatchObject({ status: 409, conflicts: [{ field: "title", current: "Kilns" }] });
   expect((await edit("The kiln", "Kilns")).title).toBe("The kiln");
-  const failed = db()
-    .select()
-    .from(activityLogs)
-    .all()
-    .filter(({ success }) => !success);
+  const failed = loggedEntries().filter(({ success }) => !success);
   expect(failed.map(({ action }) => action)).toEqual(["album.edit"]);
   expect(JSON.stringify(failed)).not.toContain("Kilns");
 });

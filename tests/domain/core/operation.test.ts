@@ -5,7 +5,8 @@ import type { Actor, Member } from "#app/domain/core/member.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -26,13 +27,12 @@ const renameAll = operation({
 });
 
 const names = () => db().select({ firstName: users.firstName }).from(users).all();
-const entries = () => db().select().from(activityLogs).all();
 
 test("the activity entry records the member, the client, and what changed", async () => {
   const me = addMember();
   await renameAll.perform(actorOf(me), { to: "Ines", outcome: "done" });
   expect(names()).toEqual([{ firstName: "Ines" }]);
-  expect(entries().at(-1)).toMatchObject({
+  expect(loggedEntries().at(-1)).toMatchObject({
     userId: me.id,
     action: "test.rename",
     description: "Anna renamed everybody",
@@ -47,15 +47,15 @@ test("a Refusal rolls the write back and is logged as a failed action with its m
   const me = addMember();
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "refused" })).rejects.toThrow("Not today");
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
-  expect(entries().at(-1)).toMatchObject({ success: false, errorMessage: "Not today", userId: me.id });
+  expect(loggedEntries().at(-1)).toMatchObject({ success: false, errorMessage: "Not today", userId: me.id });
 });
 
 test("a bug rolls the write back too, and is not logged as the member's action", async () => {
   const me = addMember();
-  const before = entries().length;
+  const before = loggedEntries().length;
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "broken" })).rejects.toThrow(TypeError);
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
-  expect(entries().length).toBe(before);
+  expect(loggedEntries().length).toBe(before);
 });
 
 test("by default an operation refuses visitors with 401 before anything runs", async () => {

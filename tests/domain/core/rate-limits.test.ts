@@ -10,7 +10,8 @@ import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { deleteMessage, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { activityLogs, messages, photoCollections, rateLimits } from "#db/schema.ts";
+import { messages, photoCollections, rateLimits } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -29,7 +30,7 @@ const minute = 60_000;
 const setTime = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
 const send = (from: Member) => sendMessage.perform(actorOf(from), { recipientId: ben.id, subject: "s", content: "c" });
 const sentBy = ({ id }: Member) => db().select().from(messages).where(eq(messages.senderId, id)).all().length;
-const entries = () => db().select().from(activityLogs).all().length;
+const entries = () => loggedEntries().length;
 
 test("the 31st message within a minute is refused with the seconds to wait, and is neither stored nor logged; a minute later the next one is sent", async () => {
   setTime(Date.now());

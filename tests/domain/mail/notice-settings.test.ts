@@ -7,6 +7,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findUnsubscribeLink, turnOffEmails, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailSettings, outgoingEmails, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
@@ -23,7 +24,7 @@ const visitor = actorOf(null);
 const choose = (change: object) => changeNoticeSettings.perform(actorOf(anna), noticeSettingsChange.parse(change));
 const weeklySince = () => db().select().from(emailSettings).where(eq(emailSettings.userId, anna.id)).get()?.weeklySince;
 const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
-const entryCount = () => db().select().from(activityLogs).all().length;
+const entryCount = () => loggedEntries().length;
 const states = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.userId, anna.id)).all();
 const queue = (kind: "message" | "comment" | "recovery") => queueEmail({ kind, userId: anna.id, subject: "s", text: "t" });
 const tokenOf = (kind: Unsubscribable, { id } = anna) => unsubscribePath(id, kind).replace("/unsubscribe/", "");

@@ -21,7 +21,8 @@ import {
 } from "#app/domain/memory-book/questions.server.ts";
 import { type AnswerInput, answersForm } from "#app/domain/memory-book/questions.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, bookAnswers, bookQuestions } from "#db/schema.ts";
+import { bookAnswers, bookQuestions } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, password } from "#tests/support/people.ts";
@@ -72,7 +73,7 @@ describe("questions", () => {
     await save(ben, { questionId: first, answer: "Bread" }, { questionId: second, answer: "The roof" });
     expect(await deleteQuestion.perform(actorOf(chief), { questionId: first })).toEqual({ id: first, answers: 1 });
     expect(stored().map(({ answer }) => answer)).toEqual(["The roof"]);
-    expect(db().select().from(activityLogs).all().at(-1)?.description).toContain("with 1 answers");
+    expect(loggedEntries().at(-1)?.description).toContain("with 1 answers");
   });
 });
 
@@ -132,7 +133,7 @@ describe("answers", () => {
 
   test("are not in the activity log", async () => {
     await save(ben, { questionId: first, answer: "A secret" });
-    expect(JSON.stringify(db().select().from(activityLogs).all())).not.toContain("A secret");
+    expect(JSON.stringify(loggedEntries())).not.toContain("A secret");
   });
 
   test("of a form keep the name of the field that is too long", () => {

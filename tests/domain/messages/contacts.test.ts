@@ -3,6 +3,7 @@ import { requestAccess, sendContact } from "#app/domain/messages/contacts.server
 import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/messages.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
 import { addMember } from "#tests/support/people.ts";
@@ -12,7 +13,6 @@ const visitor = actorOf(null);
 const contact = { name: "Ellen Park", email: "ellen@example.com", subject: "Hello", message: "Is this the right class?" };
 const request = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
 const contacts = () => db().select().from(publicContacts).all();
-const entries = () => db().select().from(activityLogs).all();
 const send = (more: object = {}) => sendContact.perform(visitor, contactMessage.parse({ ...contact, ...more }));
 const sendRequest = (more: object = {}) => requestAccess.perform(visitor, accessRequestBody.parse({ ...request, ...more }));
 
@@ -117,7 +117,7 @@ describe("writing to the administrators", () => {
 
   test("logs the sender's name but neither the text nor the email address", async () => {
     const { id } = await send();
-    expect(entries()).toMatchObject([
+    expect(loggedEntries()).toMatchObject([
       {
         action: "contact.send",
         resource: "messages",
@@ -127,13 +127,13 @@ describe("writing to the administrators", () => {
         userId: null,
       },
     ]);
-    expect(JSON.stringify(entries())).not.toMatch(/right class|Hello|ellen@/);
+    expect(JSON.stringify(loggedEntries())).not.toMatch(/right class|Hello|ellen@/);
   });
 
   test("members can write, too, and the log names them", async () => {
     const me = addMember();
     await sendContact.perform(actorOf(me), contactMessage.parse(contact));
-    expect(entries()).toMatchObject([{ userId: me.id, success: true }]);
+    expect(loggedEntries()).toMatchObject([{ userId: me.id, success: true }]);
   });
 
   test("a filled honeypot field gets a normal response, but nothing is stored or logged", async () => {
@@ -142,7 +142,7 @@ describe("writing to the administrators", () => {
     expect(trapped).toEqual({ id: first.id + 1 });
     expect(await sendRequest({ website: "x" })).toEqual(trapped);
     expect(contacts()).toHaveLength(1);
-    expect(entries()).toHaveLength(1);
+    expect(loggedEntries()).toHaveLength(1);
   });
 });
 
@@ -152,7 +152,7 @@ describe("requesting access", () => {
     expect(contacts()).toMatchObject([
       { kind: "access", subject: "Alumni Access Request - Class of 1985", graduationYear: 1985, location: null },
     ]);
-    expect(entries()).toMatchObject([{ action: "contact.request-access", description: "Ellen Park requested access" }]);
+    expect(loggedEntries()).toMatchObject([{ action: "contact.request-access", description: "Ellen Park requested access" }]);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe("the rate limit", () => {
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(3500);
     await expect(sendRequest({ graduationYear: "1985" })).rejects.toMatchObject({ status: 429 });
     expect(contacts()).toHaveLength(10);
-    expect(entries()).toHaveLength(10);
+    expect(loggedEntries()).toHaveLength(10);
   });
 
   test("counts each address separately", async () => {

@@ -6,7 +6,8 @@ import { replySubject } from "#app/domain/messages/inbox.ts";
 import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, messages, publicContacts } from "#db/schema.ts";
+import { messages, publicContacts } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 
@@ -42,7 +43,7 @@ describe("sending", () => {
     const { id } = await send(anna, ben, { content: "A secret" });
     expect(findMessage(ben, id)).toMatchObject({ sender: { firstName: "Anna" }, content: "A secret" });
     expect(stored(id)?.isRead).toBe(false);
-    const entry = db().select().from(activityLogs).all().at(-1);
+    const entry = loggedEntries().at(-1);
     expect(entry?.description).toBe("Anna Núñez wrote to Ben Éclair");
     expect(JSON.stringify(entry)).not.toMatch(/secret|Hello/);
   });

@@ -13,7 +13,8 @@ import {
   sendTip,
 } from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, publicContacts, users } from "#db/schema.ts";
+import { publicContacts, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing, password } from "#tests/support/people.ts";
 
@@ -34,7 +35,7 @@ const tell = (message: string, userId = ida.id, me = reader) => perform(sendTip,
 const unlist = (userId = ida.id) => perform(requestUnlisting, reader, { userId, message: "" });
 const inboxOf = (me: Member) => searchInbox(me, { text: "", filter: "all", before: null }).messages;
 const names = () => searchMissing(reader, 1).people.map(({ firstName }) => firstName);
-const lastEntry = () => db().select().from(activityLogs).all().at(-1);
+const lastEntry = () => loggedEntries().at(-1);
 
 describe("the page of missing people", () => {
   test("counts who is found and shows the last known place, without what only administrators see", () => {

@@ -7,7 +7,8 @@ import { ownProfile } from "#app/domain/people/profiles.ts";
 import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, featuredAlumni } from "#db/schema.ts";
+import { featuredAlumni } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf, password } from "#tests/support/people.ts";
@@ -80,7 +81,7 @@ describe("editing a profile", () => {
   test("the log has the old and the new value of each changed field", async () => {
     const me = addMember({ currentCity: "Queens" });
     await perform(editOwnProfile, me, { userId: me.id, currentCity: "Beacon" });
-    const entry = db().select().from(activityLogs).all().at(-1);
+    const entry = loggedEntries().at(-1);
     expect(JSON.parse(entry?.details ?? "")).toEqual({ currentCity: { from: "Queens", to: "Beacon" } });
   });
 

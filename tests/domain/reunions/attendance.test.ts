@@ -7,7 +7,8 @@ import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
+import { reunionAttendees, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
@@ -36,7 +37,7 @@ describe("joining", () => {
     expect(expectedAt(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
     expect(findAttendance(ben, id)).toEqual({ isAttending: true, answer: "coming", waitingBefore: null });
     expect(findAttendance(carl, id)).toEqual({ isAttending: false, answer: "none", waitingBefore: null });
-    expect(db().select().from(activityLogs).all().at(-1)?.description).toBe('Ben Éclair joined meet-up "Summer picnic"');
+    expect(loggedEntries().at(-1)?.description).toBe('Ben Éclair joined meet-up "Summer picnic"');
   });
 
   test("works once, even in parallel, and later attempts don't change the guests", async () => {

@@ -6,6 +6,7 @@ import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-que
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
@@ -29,7 +30,7 @@ const setStatus = (who: Member, reunionId: number, status: string) =>
   perform(setReunionStatus as never, who, { reunionId, status });
 const close = (who: Member, reunionId: number) => perform(closeReunion as never, who, { reunionId });
 const remove = (who: Member, reunionId: number) => perform(deleteReunion as never, who, { reunionId });
-const lastEntry = () => db().select().from(activityLogs).all().at(-1);
+const lastEntry = () => loggedEntries().at(-1);
 
 describe("planning", () => {
   test("the signed-in member becomes organizer and creator, whatever the input says", async () => {
@@ -161,9 +162,9 @@ describe("status", () => {
   test("setting the same status again changes nothing and isn't logged", async () => {
     const { id } = await plan(anna);
     await setStatus(chief, id, "cancelled");
-    const before = db().select().from(activityLogs).all().length;
+    const before = loggedEntries().length;
     expect(await setStatus(chief, id, "cancelled")).toMatchObject({ status: "cancelled" });
-    expect(db().select().from(activityLogs).all()).toHaveLength(before);
+    expect(loggedEntries()).toHaveLength(before);
   });
 
   test("the organizer and administrators can close a meet-up unless it is cancelled", async () => {

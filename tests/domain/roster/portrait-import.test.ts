@@ -15,6 +15,7 @@ import {
 } from "#app/domain/roster/staged-portraits.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
@@ -93,7 +94,7 @@ const importOf = (archive: string, choices: Record<string, string> = {}) =>
 test("portraits are checked without changing anybody, saved once, and logged once", async () => {
   const { key, staged } = await stage(await portraitsFile(["Scans/Santiago Maria.jpg", await jpeg("#333333", 90, 120)]));
   expect(matchPortraits(staged).matched).toMatchObject([{ file: "Santiago Maria.jpg", person: { id: maria.id } }]);
-  expect([portraitOf(maria), db().select().from(activityLogs).all()]).toEqual([null, []]);
+  expect([portraitOf(maria), loggedEntries()]).toEqual([null, []]);
   expect(await importOf(key)).toMatchObject({ saved: 1, replaced: 0, unchanged: 0 });
   const saved = portraitOf(maria);
   expect(saved).toMatch(/^\/images\//);

@@ -15,7 +15,8 @@ import {
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -41,7 +42,7 @@ test("a list is stored and read again; nobody is added and nothing is logged", a
   const swapped = await peopleOf("headings=1&c1=lastName&c2=firstName&c3=");
   expect(swapped).toMatchObject([{ firstName: "Núñez", email: null }, { lastName: "Li" }]);
   expect(db().select().from(users).all()).toHaveLength(before);
-  expect(db().select().from(activityLogs).all()).toEqual([]);
+  expect(loggedEntries()).toEqual([]);
 });
 
 test("only administrators can upload a list", async () => {

@@ -13,7 +13,8 @@ import {
 } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, sessions, users } from "#db/schema.ts";
+import { sessions, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
@@ -32,7 +33,7 @@ describe("signing in", () => {
     const second = findPerson(me.id);
     expect(second?.previousLoginAt).toEqual(first?.lastLoginAt);
     expect(second?.lastLoginIp).toBe("192.0.2.7");
-    expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
+    expect(loggedEntries().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
   });
 
   test("an unknown email, a wrong password, and a deactivated member get the same message and status", async () => {
@@ -51,7 +52,7 @@ describe("signing in", () => {
   test("a failed sign-in is logged for the account, without the password", async () => {
     const me = addMember();
     await refusalOf(signInAs(me.email, "hunter2-hunter2"));
-    const entry = db().select().from(activityLogs).all().at(-1);
+    const entry = loggedEntries().at(-1);
     expect(entry).toMatchObject({ success: false, userId: me.id, description: `Failed sign-in as ${me.email}` });
     expect(JSON.stringify(entry)).not.toContain("hunter2");
   });
@@ -66,11 +67,7 @@ describe("limits", () => {
     const refusal = await refusalOf(signInAs(me.email, password));
     expect(refusal).toMatchObject({ status: 429 });
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(800);
-    const failures = db()
-      .select()
-      .from(activityLogs)
-      .all()
-      .filter(({ userId }) => userId === me.id);
+    const failures = loggedEntries().filter(({ userId }) => userId === me.id);
     expect(failures, "attempts over the limit are not logged").toHaveLength(10);
   });
 

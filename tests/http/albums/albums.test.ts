@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, sessions } from "#db/schema.ts";
+import { comments, sessions } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
@@ -347,11 +348,7 @@ describe("albums without scripts", () => {
   });
 
   test("the activity log says who did what", () => {
-    const descriptions = db()
-      .select()
-      .from(activityLogs)
-      .all()
-      .map(({ description }) => description);
+    const descriptions = loggedEntries().map(({ description }) => description);
     expect(descriptions).toContain('Ben Abbott liked "One"');
     expect(descriptions).toContain('Anna Núñez deleted album "Three in it"');
     expect(descriptions).toContain(`${admin.firstName} ${admin.lastName} restored album "Deleted by mistake"`);

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { namesPerPage } from "#app/domain/roster/letters.ts";
 import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";
+import { comments, linkTokens, messages } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember } from "#tests/support/people.ts";
@@ -155,7 +156,7 @@ describe("a form that scripts submitted while they checked it is not carried out
   const state = () => ({
     messages: db().select().from(messages).all().length,
     comments: db().select().from(comments).all().length,
-    log: db().select().from(activityLogs).all().length,
+    log: loggedEntries().length,
   });
   const command = '{"type":"validate","payload":{"name":"content"}}';
   const sentence = "Press the button to send it.";

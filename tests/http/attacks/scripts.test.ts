@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, reunions, users } from "#db/schema.ts";
+import { reunions, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { addresses } from "#tests/support/operations/paths.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
@@ -180,11 +181,7 @@ test("planted text is stored unchanged, and is escaped only where it is shown", 
     .from(users)
     .all()
     .some(({ bio }) => bio?.includes("</script></title>"));
-  const logged = db()
-    .select()
-    .from(activityLogs)
-    .all()
-    .some(({ userAgent }) => userAgent?.includes("onerror=planted()"));
+  const logged = loggedEntries().some(({ userAgent }) => userAgent?.includes("onerror=planted()"));
   expect([stored, logged]).toEqual([true, true]);
 });
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { activityLogs, publicContacts, users } from "#db/schema.ts";
+import { publicContacts, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -56,13 +57,7 @@ test("Approve copies the request, adds the member, and opens a letter with a lin
   });
   expect(joined.status).toBe(303);
   expect((await newcomer.page("/alumni")).status).toBe(200);
-  expect(
-    db()
-      .select()
-      .from(activityLogs)
-      .all()
-      .map(({ action }) => action),
-  ).toContain("access.approve");
+  expect(loggedEntries().map(({ action }) => action)).toContain("access.approve");
 });
 
 test("a request with a member's email says that they are a member, and approving it adds nobody", async () => {

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, linkTokens, users } from "#db/schema.ts";
+import { linkTokens, users } from "#db/schema.ts";
+import { loggedEntries } from "#tests/support/activity.ts";
 import { firstNameRequired, wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
 import { startedSite } from "#tests/support/started.ts";
@@ -97,11 +98,11 @@ describe("Manage", () => {
   });
 
   test("opening a page makes no link and no activity entry", async () => {
-    const before = [db().select().from(linkTokens).all().length, db().select().from(activityLogs).all().length];
+    const before = [db().select().from(linkTokens).all().length, loggedEntries().length];
     for (const path of [`/alumni?manage=${anna.id}`, "/admin/letters", "/admin/import", "/alumni?dialog=add-member"]) {
       expect((await admin.page(path)).status).toBe(200);
     }
-    expect([db().select().from(linkTokens).all().length, db().select().from(activityLogs).all().length]).toEqual(before);
+    expect([db().select().from(linkTokens).all().length, loggedEntries().length]).toEqual(before);
   });
 
   test("the last administrator cannot stop being one: there is no button, and a forged post is refused in the dialog", async () => {
