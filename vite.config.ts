@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // In one file, what albums share with the screens that load later: eight small ones compress less well.
                   name: "albums",
-                  test: /\/app\/routes\/yearbook\/(album-(?:detail|kind)|carousel|contact-sheet|lazy-|like-|name-rows|nearby|photo-(?!address)|profile-link|selected|tools|urls)/,
+                  test: /\/app\/routes\/yearbook\/(album-detail|carousel|contact-sheet|photo-|selected|urls)/,
                 },
               ],
             },

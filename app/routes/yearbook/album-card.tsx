@@ -6,8 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe, useSite } from "#app/ui/site.ts";
-import { AlbumKind } from "./album-kind.tsx";
-import { ProfileLink } from "./profile-link.tsx";
+import { AlbumKind, ProfileLink } from "./photo-facts.tsx";
 import { albumAddress } from "./urls.ts";
 
 export function AlbumCard({ album, isFirst }: { album: ListedAlbum; isFirst: boolean }) {

@@ -14,19 +14,20 @@ import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import * as words from "#app/ui/button-words.ts";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { MessageWithPicture } from "#app/ui/error-boundary.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EmptyState, Lede, PageHead, PageTitle, ToolsSection } from "#app/ui/page-head.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
-import { AlbumKind } from "./album-kind.tsx";
+import type { UndoUploadProps } from "./add-photo-dialog.tsx";
 import { Carousel } from "./carousel.tsx";
 import { albumComments, LazyCommentsPanel, PhotoComments } from "./comments.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
-import { LazyDialogs, LazyFullSizeDialog, LazyUndoUpload } from "./lazy-parts.tsx";
-import { ProfileLink } from "./profile-link.tsx";
+import type { DialogsProps } from "./dialogs.tsx";
+import { AlbumKind, ProfileLink } from "./photo-facts.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
-import type { UndoUploadProps } from "./undo-upload.tsx";
 import { arrangeAddress, listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
@@ -165,5 +166,45 @@ function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: bo
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
       {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
     </ToolsSection>
+  );
+}
+
+/** Parts of albums whose scripts load when they are first shown. */
+
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+
+const LazyFullSizeDialog = lazyPart("dialog", () => import("./full-size-dialog.tsx"));
+
+/** 'Undo' after adding photos. */
+const LazyUndoUpload = lazyPart<UndoUploadProps>("#undo-upload", () =>
+  import("./add-photo-dialog.tsx").then(({ UndoUpload }) => ({ default: UndoUpload })),
+);
+
+export function LazyDialogs(props: DialogsProps) {
+  const [parameters] = useSearchParams();
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto } = props;
+  const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
+  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto || takingDown || namedPhoto;
+  return isOpen ? <Dialogs {...props} /> : null;
+}
+
+export function AlbumNotFound({ failure }: { failure?: ReactNode }) {
+  const title = "Album not found";
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {failure}
+      <MessageWithPicture
+        eyebrow={404}
+        title={title}
+        sentence="It may have been deleted. Administrators can restore an album for 30 days."
+      >
+        <ButtonRow>
+          <LinkButton href="/yearbook" look="primary">
+            Back to Albums
+          </LinkButton>
+        </ButtonRow>
+      </MessageWithPicture>
+    </>
   );
 }

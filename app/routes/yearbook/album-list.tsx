@@ -15,7 +15,7 @@ import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
-import { LazyDialogs } from "./lazy-parts.tsx";
+import { LazyDialogs } from "./album-detail.tsx";
 import { requestsAddress, slideshowAddress, unnamedAddress } from "./urls.ts";
 
 export interface AlbumListProps {

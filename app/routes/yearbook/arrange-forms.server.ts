@@ -16,7 +16,7 @@ import { type FormHandler, type FormPost, formHandler, formOfMany } from "#app/h
 import type { NoticeText } from "#app/http/form-result.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { isTask, tasks } from "./arrange-tasks.ts";
+import { isTask, tasks } from "./arrange-list.tsx";
 import { checkedAddress } from "./urls.ts";
 
 /** The forms of 'Arrange photos', but the one that edits a photo. */

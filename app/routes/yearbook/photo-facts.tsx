@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { PhotoDetails } from "#app/domain/albums/album-screen.server.ts";
 import type { ShownName } from "#app/domain/albums/photo-name-queries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { canDeletePhoto, canEditPhoto, canStopAskingForNames } from "#app/domain/core/permissions.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -11,7 +13,7 @@ import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form, PostFields } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { ProfileLink } from "./profile-link.tsx";
+import type { AlbumCategory } from "#db/column-values.ts";
 import type { ShownPhoto } from "./selected-photo.ts";
 
 interface PhotoFactsProps {
@@ -198,4 +200,27 @@ export function spokenNames(rows: readonly (readonly Named[])[]): string {
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${Math.round(bytes / 100_000) / 10} MB`;
+}
+
+/** Leads to the profile of somebody who made an album or added a photo. */
+export function ProfileLink({ userId, user }: { userId: number; user: { firstName: string; lastName: string } }) {
+  return (
+    <a href={`/profile/${userId}`} className="-my-tap-sm inline-block max-w-full py-tap-sm">
+      {fullName(user)}
+    </a>
+  );
+}
+
+interface AlbumKindProps {
+  album: { category: AlbumCategory; year: number };
+  children?: ReactNode;
+}
+
+export function AlbumKind({ album, children }: AlbumKindProps) {
+  return (
+    <p className="mt-1.5 font-display italic text-ink-2">
+      {categoryNames[album.category].one}, {album.year}
+      {children}
+    </p>
+  );
 }

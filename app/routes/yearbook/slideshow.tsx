@@ -10,8 +10,8 @@ import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-head.tsx";
 import { useSite } from "#app/ui/site.ts";
 import type { Route } from "./+types/slideshow";
-import { AlbumNotFound } from "./album-not-found.tsx";
-import { usePhotoNavigation } from "./carousel-navigation.ts";
+import { AlbumNotFound } from "./album-detail.tsx";
+import { usePhotoNavigation } from "./carousel.tsx";
 import {
   canFillScreen,
   toggleFullScreen,
