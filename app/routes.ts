@@ -18,7 +18,7 @@ export default [
     route("unsubscribe/:token", "routes/unsubscribe/route.tsx"),
     route("version/:choice", "routes/version.ts"),
     route("yearbook/upload", "routes/yearbook/upload.ts"),
-    route("calendar/:file", "routes/reunions/calendar-feed.ts"),
+    route("calendar/:file", "routes/reunions/calendars.ts", { id: "calendar-feed" }),
     route("*", "routes/not-found/route.tsx"),
   ]),
 
@@ -57,7 +57,7 @@ export default [
     route("reunions/:reunionId/dates", "routes/reunion-dates/route.tsx"),
     route("reunions/:reunionId/badges", "routes/badges/route.tsx"),
     route("reunions/:reunionId/check-in", "routes/check-in/route.tsx"),
-    route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
+    route("reunions/:reunionId/calendar.ics", "routes/reunions/calendars.ts", { id: "calendar-file" }),
     route("reunions/subscribe", "routes/reunions/subscribe.tsx"),
 
     // Administrators; members see the same directory here

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { type QrCodeShape, qrCodeOf } from "#app/routes/letter/qr-code-of.ts";
+import { type QrCodeShape, qrCodeOf } from "#app/routes/letter/qr-code.tsx";
 
 /** The risk: the code on a thousand printed letters opens nothing, or another address. */
 

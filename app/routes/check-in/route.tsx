@@ -1,11 +1,7 @@
 import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Member } from "#app/domain/core/member.ts";
-import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type Arrival, addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
-import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
-import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import {
   absentHelpersAt,
   countAtDoor,
@@ -18,24 +14,22 @@ import {
 } from "#app/domain/reunions/check-in-queries.server.ts";
 import { asksForMoney } from "#app/domain/reunions/reunions.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
-import { type FormHandler, formAction, formHandler, noDialogs } from "#app/http/form-action.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
-import { pageIn, toNumber, withoutParameters } from "#app/http/url-parameters.ts";
+import { pageIn, toNumber } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
-import { DoorCount, DoorRow, useFocusAfterSending, useRefreshWhenShown, WaitingSection } from "./door-list.tsx";
-import { DoorSearch } from "./door-search.tsx";
+import { forms, listed } from "./door.server.ts";
+import { DoorCount, DoorRow, DoorSearch, useFocusAfterSending, useRefreshWhenShown, WaitingSection } from "./door-list.tsx";
 import { HelpersSection } from "./helpers-section.tsx";
-import { listed } from "./listed.server.ts";
 import { rowIntents, texts } from "./row-form.tsx";
-import { doorAddress, isShownPart, rowId, walkInRowId } from "./urls.ts";
+import { doorAddress, isShownPart } from "./urls.ts";
 import { WalkInsSection } from "./walk-ins-section.tsx";
 
 /** The list at the door of a meet-up: who comes, and who is there. For its organizer, administrators, and their helpers. */
@@ -88,41 +82,7 @@ function doorOf(me: Member, reunionId: string) {
   }
 }
 
-/** The notice after a check-in. Somebody else may have been first. */
-function arrivalNotice(arrival: Arrival) {
-  const { arrivedAt, checkedInBy, isNew } = arrival;
-  if (isNew || !arrivedAt) return `${fullName(arrival)} is here`;
-  const by = checkedInBy ? ` by ${checkedInBy}` : "";
-  return { title: `${fullName(arrival)} is already here`, description: `Checked in at ${eventTime(arrivedAt).clock}${by}.` };
-}
-
-const toRow = ({ id }: { id: number }, url: URL) => `${sameAddress(url)}#${rowId(id)}`;
-
-/** After 'Here', somebody who searched looks for the next name. The box is at the top. */
-const toNextName = (arrival: Arrival, url: URL) =>
-  url.searchParams.has("q") ? withoutParameters(sameAddress(url), "q", "page") : toRow(arrival, url);
-
-export const action = formAction(texts, noDialogs, {
-  "check-in": formHandler(checkIn, { redirectTo: toNextName, notice: arrivalNotice }),
-  "undo-check-in": formHandler(undoCheckIn, { redirectTo: toRow }),
-  "mark-paid": formHandler(markPaid, {
-    schema: paymentsForm,
-    redirectTo: (_saved, url, { form }) => toRow({ id: Number(form.get("paid") ?? form.get("wasPaid")) }, url),
-  }),
-  "add-walk-in": formHandler(addWalkIn, {
-    // Without the search, which was for this name.
-    redirectTo: ({ id }, url) => `${url.pathname}#${walkInRowId(id)}`,
-    notice: ({ name }) => `${name} is here`,
-  }),
-  "remove-walk-in": formHandler(removeWalkIn, { redirectTo: (_removed, url) => sameAddress(url) }),
-  "name-helper": acceptsTypedHelper(
-    formHandler(nameCheckInHelper, {
-      redirectTo: (_named, url) => `${url.pathname}#helpers`,
-      notice: (person) => ({ title: `${fullName(person)} can check people in now`, description: "A message tells them so." }),
-    }),
-  ),
-  "remove-helper": formHandler(removeCheckInHelper, { redirectTo: (_removed, url) => `${url.pathname}#helpers` }),
-});
+export const action = formAction(texts, noDialogs, forms);
 
 const sendForm = makeClientAction(texts);
 
@@ -224,30 +184,3 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
 
 const nobodyFound = (text: string, expected: number) =>
   text ? `Nobody in this list is called “${text}”.` : expected > 0 ? "Nobody is in this list now." : "Nobody is on the list yet.";
-
-/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
-const maxNameLength = 200;
-
-/** Finds the member whose name the form has, and asks back where it fits several. What was typed and chosen stays. */
-function acceptsTypedHelper<Result>(handler: FormHandler<Result>): FormHandler<Result> {
-  return {
-    ...handler,
-    async handle(post, texts) {
-      const { form, actor } = post;
-      const typed = String(form.get("helperName") ?? "")
-        .trim()
-        .slice(0, maxNameLength);
-      const chosen = String(form.get("userId") ?? "");
-      if (!actor.member || (!typed && chosen)) return handler.handle(post, texts);
-      const found = typed ? findTypedHelper(typed) : { problem: "Please write a name", options: [] };
-      if ("id" in found) form.set("userId", String(found.id));
-      else if (!found.options.some(({ value }) => value === chosen)) form.delete("userId");
-      const outcome = await handler.handle(post, texts);
-      if (outcome.isDone || "id" in found) return outcome;
-      const { reply } = outcome.result;
-      if (reply?.error?.userId) reply.error = { helperName: [found.problem] };
-      const questions = found.options.length > 0 ? [{ name: typed, options: found.options, chosen }] : [];
-      return { ...outcome, result: { ...outcome.result, questions } };
-    },
-  };
-}

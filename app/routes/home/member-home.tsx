@@ -6,6 +6,7 @@ import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permi
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
@@ -13,12 +14,11 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { type SessionUser, useSite } from "#app/ui/site.ts";
 import { Day } from "#app/ui/time.tsx";
-import { ExclusiveContent } from "./exclusive-content.tsx";
+import type { FirstStepsProps, InvitationsProps } from "./first-steps.tsx";
 import { MemberHero } from "./hero.tsx";
-import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
-import type { MemberNews, Reminders } from "./news.server.ts";
+import type { MemberNews, Reminders } from "./home.server.ts";
 import { NextMeetUp } from "./next-meet-up.tsx";
-import { Spotlight } from "./spotlight.tsx";
+import { ExclusiveContent, Spotlight } from "./visitor-home.tsx";
 
 interface MemberHomeProps {
   news: MemberNews;
@@ -28,6 +28,14 @@ interface MemberHomeProps {
   /** For administrators. */
   reminders: Reminders | null;
 }
+
+/** What the site or the class does not have yet, which few readers see. */
+const LazyFirstSteps = lazyPart<FirstStepsProps>("#first-steps", () =>
+  import("./first-steps.tsx").then(({ FirstSteps }) => ({ default: FirstSteps })),
+);
+const LazyInvitations = lazyPart<InvitationsProps>("#invitations", () =>
+  import("./first-steps.tsx").then(({ Invitations }) => ({ default: Invitations })),
+);
 
 export function MemberHome({ news, spotlight, frontPage, me, reminders }: MemberHomeProps) {
   const { steps = null, oldBackup = null, secondFactorPath = null } = reminders ?? {};

@@ -1,35 +1,27 @@
 import { useSearchParams } from "react-router";
-import {
-  addAnnouncement,
-  deleteAnnouncement,
-  editAnnouncement,
-  findAnnouncement,
-} from "#app/domain/announcements/announcements.server.ts";
-import { announcementForm, frontPageForm } from "#app/domain/announcements/announcements.ts";
-import { findFrontPage, saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { findAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import { findFrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageAnnouncements, canManageFrontPage } from "#app/domain/core/permissions.ts";
-import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
-import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
-import { formAction, formHandler } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { foundIn } from "#app/http/url-parameters.ts";
-import { joinNotice, leaveNotice, texts as reunionTexts } from "#app/routes/reunions/texts.ts";
+import { texts as reunionTexts } from "#app/routes/reunions/texts.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact.tsx";
-import { LazyAnnouncementDialogs, LazyFrontPageDialog } from "./lazy-parts.tsx";
+import { forms, newsFor, remindersFor } from "./home.server.ts";
 import { MemberHome } from "./member-home.tsx";
-import { newsFor, remindersFor } from "./news.server.ts";
 import { VisitorHome } from "./visitor-home.tsx";
 
 /** Home: what is new in the class, and for visitors what the site is. docs/behavior.md, "Home". */
@@ -68,18 +60,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const toHome = { redirectTo: () => "/" };
-
-const forms = {
-  "send-contact": formHandler(sendContact, toHome),
-  join: formHandler(joinReunion, { ...toHome, notice: joinNotice }),
-  leave: formHandler(leaveReunion, { ...toHome, notice: leaveNotice }),
-  announce: formHandler(addAnnouncement, toHome),
-  "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),
-  "delete-announcement": formHandler(deleteAnnouncement, toHome),
-  "save-front-page": formHandler(saveFrontPage, { ...toHome, schema: frontPageForm, hasFiles: true }),
-};
-
 const texts = {
   "send-contact": {
     done: {
@@ -102,6 +82,8 @@ const texts = {
 export const action = formAction(texts, handle, forms);
 
 export const clientAction = makeClientAction(texts);
+
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
 const { siteName, schoolName } = classSettings;
 
@@ -128,8 +110,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
-      <LazyAnnouncementDialogs draft={openDraft} edited={edited} deleted={deleted} />
-      <LazyFrontPageDialog page={isFrontPageOpen ? frontPage : null} />
+      {openDraft || edited || deleted || isFrontPageOpen ? (
+        <Dialogs draft={openDraft} edited={edited} deleted={deleted} frontPage={isFrontPageOpen ? frontPage : null} />
+      ) : null}
       {isFrontPageOpen ? null : <FormFailure intents={["save-front-page"]} />}
       {/* Without their dialogs, because the announcement was deleted meanwhile, the page shows the errors of these forms. */}
       {openDraft || edited || deleted ? null : <FormFailure intents={announcementIntents} />}

@@ -2,8 +2,7 @@ import type { LetterSettings } from "#app/domain/roster/letters.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LetterSheet } from "./letter-sheet.tsx";
 import { addressOfLink, type LetterRecipient, letterText, withoutScheme } from "./letter-text.ts";
-import { QrCode } from "./qr-code.tsx";
-import type { QrCodeShape } from "./qr-code-of.ts";
+import { QrCode, type QrCodeShape } from "./qr-code.tsx";
 
 interface LetterProps {
   recipient: LetterRecipient & { code: QrCodeShape };

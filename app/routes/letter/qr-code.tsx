@@ -1,4 +1,24 @@
-import type { QrCodeShape } from "./qr-code-of.ts";
+import { encode } from "uqr";
+
+export interface QrCodeShape {
+  /** Modules per side, including the white border. */
+  side: number;
+  /** The dark modules as the data of an SVG path. */
+  dark: string;
+}
+
+/** The QR code of an address. Joins adjacent dark modules, because a page can have fifty letters. */
+export function qrCodeOf(address: string): QrCodeShape {
+  const { data, size } = encode(address, { border: 2 });
+  const darkRuns = (row: boolean[], y: number) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? "#" : " "))
+        .join("")
+        .matchAll(/#+/g),
+    ].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
+  return { side: size, dark: data.flatMap(darkRuns).join("") };
+}
 
 /** A QR code as plain SVG: dark on white in every color scheme, so that cameras can read it. */
 export function QrCode({ code, title, className }: { code: QrCodeShape; title: string; className: string }) {

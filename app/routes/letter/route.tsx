@@ -22,7 +22,7 @@ import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { Letter, LocalAddressNotice } from "./letter.tsx";
 import { addressOfLink, emailLink } from "./letter-text.ts";
-import { qrCodeOf } from "./qr-code-of.ts";
+import { qrCodeOf } from "./qr-code.tsx";
 
 /** One member's one-time link as a letter, for administrators and for the member who passes it on. */
 

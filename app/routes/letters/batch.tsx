@@ -13,7 +13,7 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 import { Letter } from "../letter/letter.tsx";
 import { addressOfLink } from "../letter/letter-text.ts";
-import { qrCodeOf } from "../letter/qr-code-of.ts";
+import { qrCodeOf } from "../letter/qr-code.tsx";
 import type { Route } from "./+types/batch";
 import { PrintingHelp } from "./made-letters.tsx";
 

@@ -11,7 +11,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { Letter } from "../letter/letter.tsx";
 import { addressOfLink } from "../letter/letter-text.ts";
-import { qrCodeOf } from "../letter/qr-code-of.ts";
+import { qrCodeOf } from "../letter/qr-code.tsx";
 import type { Route } from "./+types/settings";
 
 const schema = () => import("#app/domain/roster/roster-forms.ts").then(({ letterSettingsInput }) => letterSettingsInput);

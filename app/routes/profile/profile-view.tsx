@@ -9,8 +9,10 @@ import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import * as words from "#app/ui/button-words.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
+import { MessageWithPicture } from "#app/ui/error-boundary.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { PhotoGrid } from "#app/ui/photo-grid.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -203,5 +205,35 @@ export function PhotosOfPerson({ person, photos: { total, photos }, isOwn }: Pho
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** Says that another email address of one's own still has to be confirmed. */
+export function UnconfirmedEmail({ newEmail, email }: { newEmail: string; email: string }) {
+  return (
+    <Notice>
+      We sent a link to{" "}
+      <strong>
+        <EmailAddress address={newEmail} />
+      </strong>
+      . Until you open it, your address stays <EmailAddress address={email} />.{" "}
+      <a href="/account#new-email">Send it again, or cancel</a>
+    </Notice>
+  );
+}
+
+export function UnknownPerson() {
+  return (
+    <MessageWithPicture
+      eyebrow={404}
+      title="User not found"
+      sentence="The profile you're looking for doesn't exist or has been removed."
+    >
+      <ButtonRow>
+        <LinkButton href="/alumni" look="primary">
+          Back to the Directory
+        </LinkButton>
+      </ButtonRow>
+    </MessageWithPicture>
   );
 }

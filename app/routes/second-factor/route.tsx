@@ -11,7 +11,7 @@ import {
 import { fewRecoveryCodes, secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { type FormHandler, formAction, formHandler } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { qrCodeOf } from "#app/routes/letter/qr-code-of.ts";
+import { qrCodeOf } from "#app/routes/letter/qr-code.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";

@@ -1,5 +1,4 @@
-import { QrCode } from "#app/routes/letter/qr-code.tsx";
-import type { QrCodeShape } from "#app/routes/letter/qr-code-of.ts";
+import { QrCode, type QrCodeShape } from "#app/routes/letter/qr-code.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { type FormField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

@@ -1,16 +1,51 @@
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import * as words from "#app/ui/button-words.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { PhotoField, profileValues } from "#app/ui/profile-fields.tsx";
+import { type EmailProof, PhotoField, ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/people/profiles.ts").then(({ ownProfileForm }) => ownProfileForm);
 
+export interface EditOwnProfileDialogProps {
+  person: Profile;
+  contact: ContactDetails;
+  emailProof: EmailProof;
+  emailHint?: string;
+}
+
+/** Open at `?edit=profile`. */
+export function EditOwnProfileDialog({ person, contact, emailProof, emailHint }: EditOwnProfileDialogProps) {
+  return (
+    <UrlDialog title="Edit Profile">
+      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} edits hasFiles>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="userId" value={person.id} />
+            <ProfileFields
+              intent="edit-own-profile"
+              field={field}
+              person={person}
+              isOwn
+              emailProof={emailProof}
+              {...(emailHint ? { emailHint } : {})}
+            />
+            <DialogActions label={words.updateProfile} pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+export type WelcomeViewProps = Pick<EditOwnProfileDialogProps, "person" | "contact">;
+
 /** The step after joining: what the class list knows of the new member, to correct, and a photo. */
-export default function WelcomeView({ person, contact }: { person: Profile; contact: ContactDetails }) {
+export function WelcomeView({ person, contact }: WelcomeViewProps) {
   return (
     <div id="welcome" className="max-w-column">
       <Eyebrow>{classSettings.siteName}</Eyebrow>

@@ -1,33 +1,41 @@
+import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
+import { photoSide, profilePhotoBytes } from "#app/domain/images/images.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { type FormField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, type FormField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { PictureField } from "#app/ui/image-field.tsx";
+import { classSettings } from "#class-settings";
+import { usualIntroduction } from "./hero.tsx";
 
 const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
 const editedSchema = () => import("#app/domain/announcements/announcements.ts").then(({ announcementForm }) => announcementForm);
 
-export interface EditedAnnouncement {
+interface EditedAnnouncement {
   id: number;
   title: string;
   text: string;
   lastDay: string;
 }
 
-export interface AnnouncementDraft {
+interface AnnouncementDraft {
   submissionKey: string;
   lastDay: string;
 }
 
-export interface AnnouncementDialogsProps {
+export interface DialogsProps {
   draft: AnnouncementDraft | null;
   edited: EditedAnnouncement | null;
   deleted: EditedAnnouncement | null;
+  frontPage: FrontPage | null;
 }
 
-/** The dialogs of announcements. The page gives what the open one needs. */
-export default function AnnouncementDialogs({ draft, edited, deleted }: AnnouncementDialogsProps) {
+/** What administrators change on Home: announcements, its introduction, and its picture. The page gives what the open dialog needs. */
+export default function Dialogs({ draft, edited, deleted, frontPage }: DialogsProps) {
   return (
     <>
+      {frontPage ? <FrontPageDialog page={frontPage} /> : null}
       {draft ? <AnnounceDialog draft={draft} /> : null}
       {edited ? <EditDialog announcement={edited} /> : null}
       {deleted ? <DeleteDialog announcement={deleted} /> : null}
@@ -101,5 +109,55 @@ function Fields({ field }: { field: (name: "title" | "text" | "lastDay") => Form
       <TextArea field={field("text")} label="Announcement" isRequired />
       <DateField field={field("lastDay")} label="Show until" type="date" hint={dayHint} isRequired />
     </>
+  );
+}
+
+const frontPageSchema = () => import("#app/domain/announcements/announcements.ts").then(({ frontPageForm }) => frontPageForm);
+
+const preview = { width: 120, height: 90, className: "mb-3 block h-auto w-portrait" };
+
+/** Open at `/?dialog=front-page`. */
+function FrontPageDialog({ page }: { page: FrontPage }) {
+  const { imageUrl } = page;
+  return (
+    <UrlDialog title="Front page">
+      <p className="mb-5 max-w-prose">Everybody sees this on Home, also visitors who are not in the class.</p>
+      <OperationForm
+        intent="save-front-page"
+        schema={frontPageSchema}
+        values={page}
+        edits
+        hasFiles
+        action="/?index&dialog=front-page"
+      >
+        {(field, { isPending }) => (
+          <>
+            <TextArea
+              field={field("introduction")}
+              label="Introduction (optional)"
+              hint={`Up to 500 characters. Without it: “${usualIntroduction}”`}
+              rows={4}
+            />
+            <PictureField
+              field={field("picture")}
+              label="Picture (optional)"
+              hint="Instead of the drawn pictures, such as a photo of the class or the school. JPEG, PNG, WebP or GIF, under 5MB."
+              longestSide={photoSide}
+              underBytes={profilePhotoBytes}
+              current={imageUrl ? <img {...preview} src={imageSources(imageUrl, 160).src} alt="What Home shows now" /> : null}
+              preview={preview}
+            >
+              {imageUrl ? <CheckField field={field("removePicture")} label="Remove the picture" /> : null}
+            </PictureField>
+            <TextField
+              field={field("imageAlt")}
+              label="What the picture shows"
+              hint={`Read aloud to people who can’t see it, such as ‘The class on the steps of the school, ${classSettings.year}’. Needed with a picture.`}
+            />
+            <DialogActions label="Save" pending="Saving..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }
