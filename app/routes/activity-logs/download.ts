@@ -4,7 +4,7 @@ import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { activityCsv } from "#app/domain/activity/activity-log.server.ts";
 import { lastDays } from "#app/domain/time/wall-clock.server.ts";
 import { rejectPosts, requireAdministrator } from "#app/http/guards.server.ts";
-import { filterIn } from "./urls.ts";
+import { filterIn } from "./filter.server.ts";
 
 /** GET /admin/activity-logs/download: the filtered list as a streamed CSV file, for administrators. */
 export function loader(args: LoaderFunctionArgs): Response {

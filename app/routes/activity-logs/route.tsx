@@ -26,7 +26,8 @@ import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
 import { ActivityList, type ListedEntry } from "./activity-list.tsx";
 import { EventsPlot } from "./events-plot.tsx";
-import { beforeIn, filterIn, typedIn } from "./urls.ts";
+import { filterIn } from "./filter.server.ts";
+import { beforeIn, typedIn } from "./urls.ts";
 
 /** The administrators' activity log: docs/behavior.md, "Activity logs". */
 
