@@ -11,19 +11,14 @@ export type Sender = "visitor" | "member" | "administrator";
 /** Milliseconds of CPU that one request may cost. */
 export const limit: Record<Sender, number> = { visitor: 100, member: 300, administrator: 300 };
 
-interface Browser {
-  cookie: string;
-  csrf: string;
-}
-
 /** Signs the senders in. */
-export const browsersOf = async (site: Site): Promise<Record<Sender, Browser>> => ({
+export const browsersOf = async (site: Site) => ({
   visitor: await browserOf(site, null),
   member: await browserOf(site, "maria@class1985.example"),
   administrator: await browserOf(site, "admin@class1985.example"),
 });
 
-async function browserOf({ origin }: Site, email: string | null): Promise<Browser> {
+async function browserOf({ origin }: Site, email: string | null) {
   const browser = new Visitor(origin);
   const csrf = await browser.token();
   if (email) await browser.signIn(email, samplePassword);

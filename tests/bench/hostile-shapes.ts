@@ -21,7 +21,6 @@ export const kilobyte = 1024;
 export const megabyte = 1024 * kilobyte;
 const everyone = ["visitor", "member"] as const;
 
-/** All of them. */
 export const hostileShapes = async (): Promise<Shape[]> => [
   ...urlencoded,
   ...multipart,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { workbook } from "../support/spreadsheets.ts";
+import { workbook } from "../support/archives.ts";
 import { isQuick, median, memoryOf, pause, printTable } from "./measure.ts";
 
 /**

@@ -3,7 +3,8 @@ import { afterAll } from "vitest";
 import type { z } from "zod";
 import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { activityLogs } from "#db/schema.ts";
 import { temporaryFolder } from "./site.ts";
 
 interface TestSettings {
@@ -75,3 +76,22 @@ export function queryPlans(dataDir: string, run: () => void): { statement: strin
     return { statement, plan: rows.map(({ detail }) => detail).join("; ") };
   });
 }
+
+type Entry = Partial<typeof activityLogs.$inferInsert>;
+
+/** Writes an entry of the activity log. */
+export const log = (entry: Entry = {}) =>
+  db()
+    .insert(activityLogs)
+    .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
+    .returning()
+    .get();
+
+/** Uses one transaction, because each transaction waits for the disk. */
+export const logMany = (count: number, entryOf: (n: number) => Entry) =>
+  db().transaction(() => {
+    for (let n = 0; n < count; n++) log(entryOf(n));
+  });
+
+/** The entries of the activity log, oldest first. */
+export const loggedEntries = () => db().select().from(activityLogs).orderBy(activityLogs.id).all();

@@ -1,5 +1,4 @@
-import { createZipArchive } from "./archives.ts";
-import { rawOpenDocument, rawWorkbook } from "./spreadsheets.ts";
+import { createZipArchive, rawOpenDocument, rawWorkbook } from "./archives.ts";
 
 /**
  * Class lists that are made to cost the most, each under the limit for uploads. A table for the tests and the benchmarks: add a file

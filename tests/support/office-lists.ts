@@ -1,5 +1,5 @@
 import type { RosterPerson } from "#app/domain/roster/roster-people.ts";
-import { openDocument, workbook } from "./spreadsheets.ts";
+import { openDocument, workbook } from "./archives.ts";
 
 /**
  * Nineteen class lists as school offices, address books, and class sites make them, with what the site reads from them. This is a

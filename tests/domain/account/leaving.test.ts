@@ -24,8 +24,7 @@ import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 

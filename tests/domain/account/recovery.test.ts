@@ -9,8 +9,7 @@ import { signIn, signInWithLink } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import {
   addAdministrator,
   addDeactivated,

@@ -5,8 +5,7 @@ import { activityCsv } from "#app/domain/activity/activity-log.server.ts";
 import { csvCell } from "#app/domain/core/csv-cells.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { log, logMany } from "#tests/support/activity.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { log, logMany, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
 /** The CSV file of the activity log. */

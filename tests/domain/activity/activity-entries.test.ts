@@ -12,8 +12,7 @@ import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { perform, temporaryDatabase } from "#tests/support/database.ts";
+import { loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /**

@@ -12,8 +12,7 @@ import {
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { log, logMany } from "#tests/support/activity.ts";
-import { actorOf, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, log, logMany, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase();

@@ -18,9 +18,8 @@ import { addPhoto, countUploaded, deletePhoto, undoUpload } from "#app/domain/al
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
 import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 

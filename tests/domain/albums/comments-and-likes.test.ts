@@ -9,8 +9,7 @@ import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 

@@ -3,8 +3,7 @@ import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { mergeEdit, type Refusal } from "#app/domain/core/refusal.ts";
 import { editedForm } from "#app/domain/reunions/reunions.server.ts";
 import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();

@@ -6,8 +6,7 @@ import { operation, publicOperation } from "#app/domain/core/operation.server.ts
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();

@@ -11,8 +11,7 @@ import { deleteMessage, sendMessage } from "#app/domain/messages/messages.server
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { messages, photoCollections, rateLimits } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** The risk: one member, or a script with a member's session, fills the disk, the activity log and everybody's inbox. */

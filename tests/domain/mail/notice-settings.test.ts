@@ -7,8 +7,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findUnsubscribeLink, turnOffEmails, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailSettings, outgoingEmails, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
 /** Which emails a member gets: what they choose, and what the links in emails turn off. */

@@ -22,9 +22,8 @@ import {
 import { type AnswerInput, answersForm } from "#app/domain/memory-book/questions.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, password } from "#tests/support/people.ts";
 
 temporaryDatabase();

@@ -3,8 +3,7 @@ import { requestAccess, sendContact } from "#app/domain/messages/contacts.server
 import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/messages.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, temporaryDatabase } from "#tests/support/database.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
 import { addMember } from "#tests/support/people.ts";
 

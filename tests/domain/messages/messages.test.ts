@@ -7,8 +7,7 @@ import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });

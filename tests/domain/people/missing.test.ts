@@ -14,8 +14,7 @@ import {
 } from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Missing classmates". */

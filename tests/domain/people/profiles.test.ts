@@ -8,8 +8,7 @@ import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { firstNameRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf, password } from "#tests/support/people.ts";
 

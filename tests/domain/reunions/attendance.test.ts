@@ -8,8 +8,7 @@ import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { reunionAttendees, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 

@@ -10,8 +10,7 @@ import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan } from "#tests/support/reunions.ts";
 

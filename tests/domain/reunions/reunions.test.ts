@@ -6,8 +6,7 @@ import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-que
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 

@@ -15,9 +15,8 @@ import {
 } from "#app/domain/roster/staged-portraits.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
 import { createZipArchive, portraitsFile } from "#tests/support/archives.ts";
-import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 

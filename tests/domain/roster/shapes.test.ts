@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
-import { createZipArchive } from "#tests/support/archives.ts";
-import { rawOpenDocument, rawWorkbook } from "#tests/support/spreadsheets.ts";
+import { createZipArchive, rawOpenDocument, rawWorkbook } from "#tests/support/archives.ts";
 
 /** The shapes in which offices' programs save lists: encodings, escapes, sheets, and cells. */
 

@@ -16,8 +16,7 @@ import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { listToCheck, rowsToCheckCsv } from "#app/domain/roster/roster-report.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
 /** A class list between its preview and its import. */

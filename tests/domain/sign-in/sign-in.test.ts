@@ -14,8 +14,7 @@ import {
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { loggedEntries } from "#tests/support/activity.ts";
-import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
 

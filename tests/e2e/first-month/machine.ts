@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { workbook } from "../../support/archives.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { type Site, startSite } from "../../support/site.ts";
-import { workbook } from "../../support/spreadsheets.ts";
 import { photoFile } from "../site.fixture.ts";
 
 /** The computer of a class that begins: a folder for the data, a mail server, and the volunteer's own files. */

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { loggedEntries } from "#tests/support/activity.ts";
+import { loggedEntries } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { administrator, anna, forbidden, log, logEntries, member, site } from "./activity-log-site.ts";

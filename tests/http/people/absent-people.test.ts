@@ -2,19 +2,19 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
-import { addAdministrator, addInvited, addMember } from "#tests/support/people.ts";
+import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
 import { startedSite } from "#tests/support/started.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 /** People without an email address, missing people, and people who do not want to be listed, with plain forms and with the API. */
 
-const { as } = startedSite();
+const { as, site } = startedSite();
 let admin: Visitor;
 let reader: Visitor;
 let anna: Member;
 beforeAll(async () => {
   admin = await as(addAdministrator());
-  reader = await as(addMember());
+  reader = await as(addMember("Ben Abbott"));
 });
 beforeEach(() => {
   anna = addInvited();
@@ -179,4 +179,38 @@ test("a member chooses who sees their email address and place, with a plain form
   const invalid = await theirs.post("/account", "change-privacy", { emailAudience: "nobody" });
   expect(invalid.status).toBe(422);
   expect(invalid.html).toContain("Please choose who sees your email address");
+});
+
+describe("helping to find missing people", () => {
+  const ida = addMissing("Ida Moon", { maidenName: "Sol" });
+
+  test("visitors see nothing of the missing, by page, form, or call", async () => {
+    const visitor = new Visitor(site.origin);
+    expect((await visitor.page("/missing")).headers.get("Location")).toBe("/login?continue=%2Fmissing");
+    expect((await visitor.post("/missing", "send-tip", { userId: String(ida.id), message: "Hello" })).status).toBe(401);
+    expect((await visitor.call("POST", `/api/users/${ida.id}/tips`, { message: "Hello" })).status).toBe(401);
+  });
+
+  test("a tip without text comes back with its sentence; with text it is in the administrators' inbox, marked as such", async () => {
+    const tip = (message: string) => reader.post(`/missing?tip=${ida.id}`, "send-tip", { userId: String(ida.id), message });
+    const empty = await tip(" ");
+    expect([empty.status, empty.html.includes("Please write what you know")]).toEqual([422, true]);
+    expect((await tip("She lives in Beacon.")).headers.get("Location")).toMatch(/^\/missing\?done=/);
+    const inbox = await admin.page("/messages");
+    expect(inbox.html).toMatch(/Ben Abbott[\s\S]*Missing classmate[\s\S]*About Ida Moon[\s\S]*She lives in Beacon\./);
+    expect((await reader.page("/messages")).html).not.toContain("About Ida Moon");
+  });
+
+  test("a request not to list somebody hides them until an administrator decides", async () => {
+    expect((await reader.page("/missing")).html).toMatch(/Ida Moon[\s\S]*née[\s\S]*Sol/);
+    const { status, body } = await reader.call("POST", `/api/users/${ida.id}/unlisting-requests`, { message: "She asked me." });
+    expect(status).toBe(201);
+    for (const page of ["/missing", "/alumni?q=moon"]) expect((await reader.page(page)).html).not.toContain("Ida Moon");
+    expect((await reader.page(`/profile/${ida.id}`)).status).toBe(404);
+    const message = `/messages?message=-${(body as { id: number }).id}`;
+    expect((await admin.page(message)).html).toContain("Members do not see this person until you decide.");
+    await admin.post(message, "decline-unlisting", { messageId: `-${(body as { id: number }).id}` });
+    expect((await admin.page(message)).html).toContain("This person is listed as missing again.");
+    expect((await reader.page("/missing")).html).toContain("Ida Moon");
+  });
 });

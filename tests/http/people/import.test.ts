@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
+import { workbook } from "#tests/support/archives.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { workbook } from "#tests/support/spreadsheets.ts";
 import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
