@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { linkTokens, publicContacts, users } from "#db/schema.ts";
 import { cheapHash } from "./credentials.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -56,6 +58,32 @@ export const addInvited = maker({ memberState: "invited", password: null });
 export const addMissing = maker({ memberState: "missing", password: null });
 /** Who doesn't want to be listed. */
 export const addUnlisted = maker({ memberState: "unlisted", password: null });
+
+/** A message from a visitor to the administrators. */
+export const addContact = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
+  db()
+    .insert(publicContacts)
+    .values({
+      name: "Ellen Park",
+      email: "ellen@mail.example",
+      subject: "Looking",
+      message: "For <Soo-Jin>",
+      ipAddress: "203.0.113.9",
+      ...fields,
+    })
+    .returning()
+    .get();
+
+/** The token of a link to join from before links had codes. */
+export function addLinkWithoutCode({ id: userId }: { id: number }): string {
+  const token = randomBytes(24).toString("base64url");
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+  db()
+    .insert(linkTokens)
+    .values({ tokenHash: secretHash(token), userId, purpose: "join", createdAt, expiresAt })
+    .run();
+  return token;
+}
 
 /** The browser of somebody who has joined, signed in to a site. */
 export const signedIn = (site: { origin: string }, person: { email: string; password?: string }) =>

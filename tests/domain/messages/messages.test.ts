@@ -8,7 +8,7 @@ import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/d
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { actorOf, loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
+import { addAdministrator, addContact, addDeactivated, addMember } from "#tests/support/people.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 const anna = addMember("Anna Núñez");
@@ -19,18 +19,6 @@ const chief = addAdministrator();
 const send = (from: Member, to: Member, more: object = {}) =>
   perform(sendMessage, from, { recipientId: to.id, subject: "Hello", content: "Text", ...more });
 const stored = (id: number) => db().select().from(messages).where(eq(messages.id, id)).get();
-const addContact = () =>
-  db()
-    .insert(publicContacts)
-    .values({
-      name: "Ellen Park",
-      email: "ellen@mail.example",
-      subject: "Looking",
-      message: "For Soo-Jin",
-      ipAddress: "203.0.113.9",
-    })
-    .returning()
-    .get();
 const wholeInbox = { text: "", filter: "all", before: null } as const;
 
 test("a reply's subject starts with 'Re: ' once, and is 'Re: No Subject' if there was none", () => {

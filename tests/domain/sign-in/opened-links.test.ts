@@ -1,16 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Actor } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
-import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { checkCode, createSignInLink, findOpenedLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, linkTokens } from "#db/schema.ts";
+import { activityLogs } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addInvited, addMember } from "#tests/support/people.ts";
+import { addInvited, addLinkWithoutCode, addMember } from "#tests/support/people.ts";
 
 /** Opening a one-time link by its code, and joining without an email address that is known. */
 
@@ -63,17 +61,11 @@ test("the form sent twice says that the link has been used and leads to sign-in"
 });
 
 test("links from before there were codes work until they expire", async () => {
-  const token = randomBytes(24).toString("base64url");
-  const { id } = addInvited();
-  const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + 60_000);
-  db()
-    .insert(linkTokens)
-    .values({ tokenHash: secretHash(token), userId: id, purpose: "join", createdAt, expiresAt })
-    .run();
+  const invited = addInvited();
+  const token = addLinkWithoutCode(invited);
   expect(await findOpenedLink(token, visitor)).toMatchObject({ purpose: "join" });
   await choose(token);
-  expect(stored(id)?.memberState).toBe("joined");
+  expect(stored(invited.id)?.memberState).toBe("joined");
 });
 
 test("a typed code opens its link; an unknown one is an error at the field", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { loggedEntries } from "#tests/support/database.ts";
-import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { addAdministrator, addContact, addMember } from "#tests/support/people.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -11,20 +11,16 @@ const { as, site } = startedSite();
 const admin = addAdministrator();
 const anna = addMember();
 
-const addRequest = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
-  db()
-    .insert(publicContacts)
-    .values({
-      kind: "access",
-      name: "Mary Ann Baptiste",
-      email: "mary@mail.example",
-      subject: "Alumni Access Request - Class of 1985",
-      message: "I was in room 412.",
-      graduationYear: 1985,
-      ...fields,
-    })
-    .returning()
-    .get();
+const addRequest = (fields: Parameters<typeof addContact>[0] = {}) =>
+  addContact({
+    kind: "access",
+    name: "Mary Ann Baptiste",
+    email: "mary@mail.example",
+    subject: "Alumni Access Request - Class of 1985",
+    message: "I was in room 412.",
+    graduationYear: 1985,
+    ...fields,
+  });
 const stored = (id: number) => db().select().from(publicContacts).where(eq(publicContacts.id, id)).get();
 const approval = (id: number, email = "mary@mail.example") => ({
   messageId: String(-id),

@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
-import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { linkTokens, messages, users } from "#db/schema.ts";
+import { messages, users } from "#db/schema.ts";
 import { actorOf } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
-import { addAdministrator, addInvited, addMember, type PersonFields } from "#tests/support/people.ts";
+import { addAdministrator, addInvited, addLinkWithoutCode, addMember, type PersonFields } from "#tests/support/people.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -125,14 +123,7 @@ test("an empty profile of one's own invites to fill it; others see nothing of th
 });
 
 test("a letter from before there were codes still works at its printed address", async () => {
-  const token = randomBytes(24).toString("base64url");
-  const { id } = addInvited();
-  const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + 60_000);
-  db()
-    .insert(linkTokens)
-    .values({ tokenHash: secretHash(token), userId: id, purpose: "join", createdAt, expiresAt })
-    .run();
+  const token = addLinkWithoutCode(addInvited());
   const browser = new Visitor(site.origin);
   const { status, headers } = await browser.request(`/welcome/${token}`, { redirect: "manual" });
   expect([status, headers.get("Location")]).toEqual([302, `/join/${token}`]);
