@@ -7,7 +7,6 @@ import { CheckField, type FormField, TextArea, TextField } from "#app/ui/field.t
 import { OperationForm } from "#app/ui/form.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
 import { classSettings } from "#class-settings";
-import { usualIntroduction } from "./hero.tsx";
 
 const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
 const editedSchema = () => import("#app/domain/announcements/announcements.ts").then(({ announcementForm }) => announcementForm);
@@ -29,13 +28,15 @@ export interface DialogsProps {
   edited: EditedAnnouncement | null;
   deleted: EditedAnnouncement | null;
   frontPage: FrontPage | null;
+  /** What Home says without an introduction of its own. */
+  usualIntroduction: string;
 }
 
 /** What administrators change on Home: announcements, its introduction, and its picture. The page gives what the open dialog needs. */
-export default function Dialogs({ draft, edited, deleted, frontPage }: DialogsProps) {
+export default function Dialogs({ draft, edited, deleted, frontPage, usualIntroduction }: DialogsProps) {
   return (
     <>
-      {frontPage ? <FrontPageDialog page={frontPage} /> : null}
+      {frontPage ? <FrontPageDialog page={frontPage} usualIntroduction={usualIntroduction} /> : null}
       {draft ? <AnnounceDialog draft={draft} /> : null}
       {edited ? <EditDialog announcement={edited} /> : null}
       {deleted ? <DeleteDialog announcement={deleted} /> : null}
@@ -117,7 +118,7 @@ const frontPageSchema = () => import("#app/domain/announcements/announcements.ts
 const preview = { width: 120, height: 90, className: "mb-3 block h-auto w-portrait" };
 
 /** Open at `/?dialog=front-page`. */
-function FrontPageDialog({ page }: { page: FrontPage }) {
+function FrontPageDialog({ page, usualIntroduction }: { page: FrontPage; usualIntroduction: string }) {
   const { imageUrl } = page;
   return (
     <UrlDialog title="Front page">

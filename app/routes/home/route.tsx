@@ -20,6 +20,7 @@ import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact.tsx";
+import { usualIntroduction } from "./hero.tsx";
 import { forms, newsFor, remindersFor } from "./home.server.ts";
 import { MemberHome } from "./member-home.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
@@ -111,7 +112,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
       {openDraft || edited || deleted || isFrontPageOpen ? (
-        <Dialogs draft={openDraft} edited={edited} deleted={deleted} frontPage={isFrontPageOpen ? frontPage : null} />
+        <Dialogs
+          draft={openDraft}
+          edited={edited}
+          deleted={deleted}
+          frontPage={isFrontPageOpen ? frontPage : null}
+          usualIntroduction={usualIntroduction}
+        />
       ) : null}
       {isFrontPageOpen ? null : <FormFailure intents={["save-front-page"]} />}
       {/* Without their dialogs, because the announcement was deleted meanwhile, the page shows the errors of these forms. */}
