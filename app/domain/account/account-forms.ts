@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { typedCode } from "#app/domain/sign-in/codes.ts";
 import { passwordFields, passwordsDiffer, passwordsMatch } from "#app/domain/sign-in/credentials.ts";
-import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { audiences } from "#db/column-values.ts";
 
 /** The forms of 'Your account': change the password, end sessions, leave the site. */

@@ -9,6 +9,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/messages.server.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
+import { codeForm } from "#app/domain/sign-in/codes.ts";
 import { enterCode, wrongCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { requirePassword } from "#app/domain/sign-in/passwords.server.ts";
 import {
@@ -21,7 +22,6 @@ import {
   replaceRecoveryCodes,
   storeSetupKey,
 } from "#app/domain/sign-in/second-factor.server.ts";
-import { codeForm } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";

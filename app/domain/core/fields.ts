@@ -40,19 +40,13 @@ export const email = (message: string) =>
 export const year = (from: number, to: number, label = "Graduation year") => {
   const message = `${label} must be between ${from} and ${to}`;
   const inRange = z.number({ error: message }).int(message).min(from, message).max(to, message);
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .overwrite(cleanLine)
-          .regex(/^\d{1,4}$/)
-          .transform(Number),
-      ],
-      { error: message },
-    )
-    .pipe(inRange);
+  return yearNumber(message).pipe(inRange);
+};
+
+/** A year without bounds, from a number or its digits. */
+export const yearNumber = (error: string | (() => string)) => {
+  const digits = z.string().overwrite(cleanLine);
+  return z.union([z.number(), digits.regex(/^\d{1,4}$/).transform(Number)], { error });
 };
 
 /** The id of a row, from a number or its digits. Negative ids are messages from visitors. */

@@ -101,6 +101,8 @@ export function wordParameters(text: string): Words<string> | null {
   return first ? { firstWord: first[0], firstRun: first[1], otherWords: JSON.stringify(others) } : null;
 }
 
+/** Renewing what is searched after the program has changed. */
+
 /** The form of the search columns. Raise it when `searchColumns` or `searchableName` give something else for a person. */
 const currentForm = 1;
 

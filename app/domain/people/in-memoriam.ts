@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { cleanLine, id, optionalText, requiredMultilineText, submissionKey, userId, year } from "#app/domain/core/fields.ts";
+import {
+  cleanLine,
+  id,
+  optionalText,
+  requiredMultilineText,
+  submissionKey,
+  userId,
+  year,
+  yearNumber,
+} from "#app/domain/core/fields.ts";
 import { classSettings } from "#class-settings";
 
 /** What administrators enter about a member who has died, and what members write on their page. */
@@ -16,19 +25,10 @@ const thisYear = () => new Date().getFullYear();
 const deathYearMessage = () => `Year of death must be between ${firstDeathYear} and ${thisYear()}`;
 
 /** Not a fixed range: the site runs past New Year. */
-const deathYear = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .overwrite(cleanLine)
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ],
-    { error: deathYearMessage },
-  )
-  .refine((value) => Number.isInteger(value) && value >= firstDeathYear && value <= thisYear(), { error: deathYearMessage });
+const deathYear = yearNumber(deathYearMessage).refine(
+  (value) => Number.isInteger(value) && value >= firstDeathYear && value <= thisYear(),
+  { error: deathYearMessage },
+);
 
 const httpsMessage = "Please enter an address that starts with https://";
 const obituaryUrl = z

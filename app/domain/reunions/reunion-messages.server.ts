@@ -28,8 +28,9 @@ const message = (subject: string, { title, eventId }: ReunionFacts, lines: (stri
   content: [`“${title}” (${eventId})`, ...lines.filter((line) => line !== null)].join("\n"),
 });
 
-const when = ({ eventDate }: ReunionFacts) => (eventDate ? formatEventTime(eventDate) : "Date to be announced");
-const where = ({ location }: ReunionFacts) => location ?? "Place to be announced";
+export const when = ({ eventDate }: Pick<ReunionFacts, "eventDate">) =>
+  eventDate ? formatEventTime(eventDate) : "Date to be announced";
+export const where = ({ location }: Pick<ReunionFacts, "location">) => location ?? "Place to be announced";
 const previous = (before: string, after: string) => (before === after ? null : `Before: ${before}`);
 
 /** The date, the place, or both have changed. */

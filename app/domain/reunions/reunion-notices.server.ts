@@ -5,10 +5,10 @@ import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
-import { formatEventTime } from "#app/domain/time/event-times.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { when, where } from "./reunion-messages.server.ts";
 import { hasPlace } from "./reunion-queries.server.ts";
 
 /** Emails that tell members of new meet-ups, and attendees of changes and of meet-ups that are soon. */
@@ -36,8 +36,6 @@ function lifetimeOf({ eventDate }: Facts, now = Date.now()): { lifetime?: number
   return left > 0 ? { lifetime: Math.min(2 * day, left) } : {};
 }
 
-const when = ({ eventDate }: Facts) => (eventDate ? formatEventTime(eventDate) : "Date to be announced");
-const where = ({ location }: Facts) => location ?? "Place to be announced";
 const facts = (reunion: Facts, before: Facts = reunion) =>
   [
     `When: ${when(reunion)}`,

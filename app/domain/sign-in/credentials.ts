@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkbox, email, requiredText } from "#app/domain/core/fields.ts";
-import { typedCode } from "./second-factor.ts";
+import { typedCode } from "./codes.ts";
 import { expiredLink } from "./sign-in-links.ts";
 
 export const passwordLength = { min: 10, max: 128 } as const;

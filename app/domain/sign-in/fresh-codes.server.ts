@@ -6,8 +6,8 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { codeForm } from "./codes.ts";
 import { isRightCode, spendCode } from "./second-factor.server.ts";
-import { codeForm } from "./second-factor.ts";
 
 /** Entering a code again, before what somebody at an unattended browser must not do. */
 

@@ -10,8 +10,7 @@ import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";
 import { db } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
-import { codeAlphabet, groupedCode } from "./link-codes.ts";
-import { isAppCode } from "./second-factor.ts";
+import { codeAlphabet, groupedCode, isAppCode } from "./codes.ts";
 import { recoveryCodeCount, recoveryCodeLength } from "./second-factor-constants.ts";
 import { isDeviceOf, secretHash } from "./sessions.server.ts";
 

@@ -17,7 +17,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { db } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { codeAlphabet, codeInput, codeLength, groupedCode, readCode } from "./link-codes.ts";
+import { codeAlphabet, codeInput, codeLength, groupedCode, readCode } from "./codes.ts";
 import { secretHash } from "./sessions.server.ts";
 import { defaultJoiningDays, endedSignInLink, expiredLink, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 

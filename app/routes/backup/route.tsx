@@ -67,7 +67,7 @@ export const action = formAction(texts, noDialogs, { "enter-code": formHandler(e
 
 export const clientAction = makeClientAction(texts);
 
-const schema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+const schema = () => import("#app/domain/sign-in/codes.ts").then(({ codeForm }) => codeForm);
 
 /** Asks for a code of two-step sign-in before the download. */
 function CodeForm() {

@@ -8,7 +8,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede, PageTitle } from "#app/ui/page-head.tsx";
 import { classSettings } from "#class-settings";
 
-const schema = () => import("#app/domain/sign-in/link-codes.ts").then(({ codeInput }) => codeInput);
+const schema = () => import("#app/domain/sign-in/codes.ts").then(({ codeInput }) => codeInput);
 
 /** Takes the code of a letter and opens its link. */
 

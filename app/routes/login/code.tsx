@@ -19,7 +19,7 @@ import type { Route } from "./+types/code";
 
 /** The second step of a sign-in: a code from the member's app, or a recovery code. */
 
-const schema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+const schema = () => import("#app/domain/sign-in/codes.ts").then(({ codeForm }) => codeForm);
 
 const texts = { "enter-code": { failed: "Sign in failed" } };
 

@@ -135,7 +135,7 @@ function NewRecoveryCodes({ email }: { email: string }) {
   );
 }
 
-const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+const codeSchema = () => import("#app/domain/sign-in/codes.ts").then(({ codeForm }) => codeForm);
 const turnOffSchema = () => import("#app/domain/account/account-forms.ts").then(({ turnOffInput }) => turnOffInput);
 
 interface WhenOnProps {

@@ -4,7 +4,7 @@ import { type FormField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 const setUpSchema = () => import("#app/domain/account/account-forms.ts").then(({ setUpInput }) => setUpInput);
-const codeSchema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+const codeSchema = () => import("#app/domain/sign-in/codes.ts").then(({ codeForm }) => codeForm);
 
 /** What two-step sign-in is, and the form that begins it. */
 export function Introduction({ email }: { email: string }) {

@@ -18,6 +18,7 @@ import { requestEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { setPassword } from "#app/domain/people/members.server.ts";
 import { editProfile } from "#app/domain/people/profiles.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
+import { typedCode } from "#app/domain/sign-in/codes.ts";
 import { enterSentCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import {
   findChallenge,
@@ -25,7 +26,6 @@ import {
   findSetupKey,
   turnOffUnreadableFactors,
 } from "#app/domain/sign-in/second-factor.server.ts";
-import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { enterSignInCode, signIn, signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";

@@ -1,4 +1,4 @@
-import { typedCode } from "#app/domain/sign-in/second-factor.ts";
+import { typedCode } from "#app/domain/sign-in/codes.ts";
 import { codeOf } from "../credentials.ts";
 import { password } from "../people.ts";
 import type { Records } from "../records.ts";
