@@ -106,6 +106,8 @@ describe("the backup download", () => {
     for (const id of ids.flatMap((id) => [id, JSON.parse(Buffer.from(id, "base64").toString()) as string])) {
       expect([id.length > 10, archive.includes(id)]).toEqual([true, false]);
     }
+    // It is logged after its last byte, which the next test must not take for its own.
+    await expect.poll(() => backupEntries().filter(({ action }) => action === "backup.download")).toHaveLength(2);
   });
 
   test("does not count as a backup if it is aborted, and leaves no files", async () => {
