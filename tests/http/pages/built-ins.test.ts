@@ -21,7 +21,7 @@ const exceptions: Record<string, { scripts: string[]; why: string }> = {
   ".subscribe": { scripts: ["site", "dialogs", "forms"], why: "the router's, the upload queue's, and conform's" },
   ".requestSubmit": { scripts: ["conform"], why: "each form has its own, which sends nothing" },
   ".navigate": { scripts: ["site"], why: "the router's" },
-  ".retry": { scripts: ["dialogs"], why: "the upload queue's" },
+  ".retry": { scripts: ["add-photo-dialog"], why: "the upload queue's" },
   ".run": { scripts: ["form-check"], why: "zod's" },
   ".when": { scripts: ["form-check"], why: "zod's" },
   ".check": { scripts: ["form-check"], why: "zod's" },
