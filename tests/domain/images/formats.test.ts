@@ -170,6 +170,7 @@ describe("the picture of a TIFF that people mean", () => {
     ["follows a preview", tiffOf([{ ...preview, 254: 1 }, full])],
     ["follows a preview of old programs", tiffOf([{ ...preview, 255: 2 }, full])],
     ["follows a preview that isn't called one", tiffOf([preview, full])],
+    ["follows a preview of other proportions", tiffOf([{ ...preview, 257: 90, 254: 1 }, full])],
     ["follows a mask", tiffOf([{ ...preview, 254: 4 }, full])],
     ["is within a page that is a preview", tiffOf([{ ...preview, 254: 1 }], [full])],
     ["is the second within a page that is a preview", tiffOf([{ ...preview, 254: 1 }], [{ ...preview, 254: 1 }, full])],

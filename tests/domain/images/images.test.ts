@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { profilePhoto } from "#app/domain/images/image-fields.ts";
+import { albumPhoto, profilePhoto } from "#app/domain/images/image-fields.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import {
@@ -191,6 +191,12 @@ describe("refused pictures", () => {
     expect(sentence(sent(5_242_880, "image/jpeg"))).toBe("Image file size must be less than 5MB");
     expect(sentence(sent(9, "text/plain"))).toBe(notAnImage);
     expect(sentence(profilePhoto.safeParse("me.jpg"))).toBe(notAnImage);
+  });
+
+  test("a photo for an album of more than 20 MB", () => {
+    const sent = (size: number) => albumPhoto.safeParse(new File([new Uint8Array(size)], "kiln", { type: "image/jpeg" }));
+    expect(sent(20 * 1_048_576).success).toBe(true);
+    expect(sent(20 * 1_048_576 + 1).error?.issues[0]?.message).toBe("Image file size must be less than 20MB");
   });
 });
 

@@ -132,6 +132,17 @@ describe.each(Object.entries(files))("%s", (_name, { make, hasExif }) => {
   });
 });
 
+test("a property that nobody knows is left out of an AVIF, and its picture stays", async () => {
+  const file = await sharp(await described().png().toBuffer())
+    .avif({ quality: 90 })
+    .toBuffer();
+  const unknown = Buffer.from(file.toString("latin1").replace("pixi", "udes"), "latin1");
+  expect(unknown.includes("udes")).toBe(true);
+  const cleaned = await withoutPrivateData(unknown, "avif");
+  expect(cleaned.includes("udes")).toBe(false);
+  await expectQuarters(await processImage(cleaned, { longestSide: 1200 }));
+});
+
 test("a TIFF of several pages is cleaned on each", async () => {
   const pages = await Promise.all([described().png().toBuffer(), described().png().toBuffer()]);
   const both = await sharp(pages, { join: { animated: true } })
