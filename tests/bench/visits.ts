@@ -63,7 +63,12 @@ export async function openTab(
   browser: Browser,
   { url, client, mode, width }: NewTab,
 ): Promise<{ page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: mode !== "no scripts" });
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    javaScriptEnabled: mode !== "no scripts",
+    // The class's own zone. Elsewhere, scripts add a line with the reader's time to a meet-up.
+    timezoneId: "America/New_York",
+  });
   await giveCookies(context, url, client, mode);
   const page = await context.newPage();
   return { page, session: await context.newCDPSession(page) };
