@@ -10,6 +10,30 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { classSettings } from "#class-settings";
 
+interface DialogsProps {
+  compose: Omit<ComposeDialogProps, "submissionKey"> | null;
+  dialog: {
+    reply: ReplyDialogProps["message"] | null;
+    edit: EditDialogProps["message"] | null;
+    delete: DeleteDialogProps["message"] | null;
+    approve: ApproveDialogProps["request"] | null;
+  };
+  submissionKey: string;
+}
+
+/** The open dialog of Messages, if any. */
+export default function Dialogs({ compose, dialog, submissionKey }: DialogsProps) {
+  return (
+    <>
+      {compose ? <ComposeDialog {...compose} submissionKey={submissionKey} /> : null}
+      {dialog.reply ? <ReplyDialog message={dialog.reply} submissionKey={submissionKey} /> : null}
+      {dialog.edit ? <EditDialog message={dialog.edit} /> : null}
+      {dialog.approve ? <ApproveDialog request={dialog.approve} /> : null}
+      {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
+    </>
+  );
+}
+
 const composedMessage = () => import("#app/domain/messages/messages.ts").then(({ composedMessage }) => composedMessage);
 
 interface ComposeDialogProps {
@@ -20,7 +44,7 @@ interface ComposeDialogProps {
   submissionKey: string;
 }
 
-export function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
+function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
   return (
     <UrlDialog title="Compose Message">
       <OperationForm intent="compose" schema={composedMessage} values={{ recipientId, subject }}>
@@ -176,7 +200,7 @@ interface ReplyDialogProps {
   submissionKey: string;
 }
 
-export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
+function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
   return (
     <UrlDialog title="Reply to Message">
       <p className="text-sm text-ink-2">To {fullName(message.sender)}</p>
@@ -198,7 +222,11 @@ export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
 
 const editedMessage = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
 
-export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
+interface EditDialogProps {
+  message: { id: number; subject: string; content: string };
+}
+
+function EditDialog({ message }: EditDialogProps) {
   return (
     <UrlDialog title="Edit Message">
       <OperationForm intent="edit" schema={editedMessage} values={{ subject: message.subject, content: message.content }} edits>
@@ -215,7 +243,11 @@ export function EditDialog({ message }: { message: { id: number; subject: string
   );
 }
 
-export function DeleteDialog({ message }: { message: { id: number } }) {
+interface DeleteDialogProps {
+  message: { id: number };
+}
+
+function DeleteDialog({ message }: DeleteDialogProps) {
   return (
     <UrlDialog title="Delete Message">
       <p>Are you sure you want to delete this message? This action cannot be undone.</p>
@@ -245,7 +277,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
 }
 
 /** Starts with the values of the request. The confirmed values become the new member. */
-export function ApproveDialog({ request }: ApproveDialogProps) {
+function ApproveDialog({ request }: ApproveDialogProps) {
   const values = {
     ...splitName(request.name),
     email: request.email,

@@ -22,11 +22,11 @@ import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form-outcome.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { ApproveDialog, ComposeDialog, DeleteDialog, EditDialog, ReplyDialog } from "./dialogs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { shownMessage } from "./shown-message.server.ts";
@@ -138,17 +138,17 @@ export const clientAction = makeClientAction(texts);
 /** The dialogs, which are also their forms' intents. If a message was deleted meanwhile, the page shows the dialog's error. */
 const dialogNames = ["reply", "edit", "delete", "approve"] as const;
 
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { search, messages, next, isFirstPage, unread, selected, dialog, compose, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Messages</PageTitle>
-      {compose ? <ComposeDialog {...compose} submissionKey={submissionKey} /> : null}
-      {dialog.reply ? <ReplyDialog message={dialog.reply} submissionKey={submissionKey} /> : null}
-      {dialog.edit ? <EditDialog message={dialog.edit} /> : null}
-      {dialog.approve ? <ApproveDialog request={dialog.approve} /> : null}
-      {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
+      {compose || dialogNames.some((name) => dialog[name]) ? (
+        <Dialogs compose={compose} dialog={dialog} submissionKey={submissionKey} />
+      ) : null}
       <PageHead
         title="Messages"
         subtitle={`Internal messaging system for ${classSettings.siteName} alumni`}

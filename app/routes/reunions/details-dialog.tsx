@@ -29,7 +29,7 @@ interface DetailsDialogProps {
   me: SessionUser | null;
 }
 
-export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
+export default function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
   const { id, title, description, links, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
   const { ownGuests, waitingNumber, paymentNote } = reunion;
   const isActive = status === "active";

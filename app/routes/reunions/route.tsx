@@ -34,7 +34,6 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
-import { DetailsDialog } from "./details-dialog.tsx";
 import type { EditedReunion, EndedReunion, LeftReunion } from "./dialogs.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { ReunionList } from "./reunion-list.tsx";
@@ -121,6 +120,7 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+const DetailsDialog = lazyPart("dialog", () => import("./details-dialog.tsx"));
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
   const { list, next, faces, details, edited, deleted, left, submissionKey } = loaderData;
