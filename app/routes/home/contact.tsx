@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import * as words from "#app/ui/button-words.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -9,21 +8,27 @@ import { HoneypotField } from "#app/ui/router-form.tsx";
 
 const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
 
-/**
- * The footer's Contact link for visitors, `/#contact-form`: `:target` shows it; with scripts React does, as `:target` misses
- * it.
- */
-export function ContactSection() {
-  const hasScripts = useHasScripts();
-  const isTarget = useLocation().hash === "#contact-form";
+interface ContactProps {
+  isDialog: boolean;
+  writer: Writer | null;
+}
+
+/** The form to write to the administrators: in a dialog, or as the last part of visitors' Home. */
+export default function Contact({ isDialog, writer }: ContactProps) {
+  return isDialog ? <ContactDialog writer={writer} /> : <ContactSection />;
+}
+
+/** The footer's Contact link for visitors, `/#contact-form`. Without scripts `:target` shows it; with them it is only there to be shown. */
+function ContactSection() {
+  const isOpen = useHasScripts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpen = hasScripts && isTarget;
 
   useEffect(() => {
-    if (isOpen) heading.current?.focus({ preventScroll: true });
+    if (!isOpen) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
   }, [isOpen]);
 
-  if (hasScripts && !isTarget) return null;
   return (
     <section
       id="contact-form"
@@ -34,13 +39,13 @@ export function ContactSection() {
         Contact Administrator
       </h2>
       {/* Without scripts, a refused form comes back in the dialog. With scripts, it stays here. */}
-      <ContactForm writer={null} action={hasScripts ? "/?index#contact-form" : "/?index&dialog=contact"} />
+      <ContactForm writer={null} action={isOpen ? "/?index#contact-form" : "/?index&dialog=contact"} />
     </section>
   );
 }
 
 /** Open at `/?dialog=contact`. */
-export function ContactDialog({ writer }: { writer: Writer | null }) {
+function ContactDialog({ writer }: { writer: Writer | null }) {
   return (
     <UrlDialog title="Contact Administrator" closeTo="/">
       <ContactForm writer={writer} action="/?index&dialog=contact" />

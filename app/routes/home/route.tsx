@@ -19,7 +19,6 @@ import { revalidateUnlessOnly } from "#app/ui/revalidation.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
-import { ContactDialog } from "./contact.tsx";
 import { usualIntroduction } from "./hero.tsx";
 import { forms, newsFor, remindersFor } from "./home.server.ts";
 import { MemberHome } from "./member-home.tsx";
@@ -85,6 +84,7 @@ export const action = formAction(texts, handle, forms);
 export const clientAction = makeClientAction(texts);
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+const Contact = lazyPart("dialog", () => import("./contact.tsx"));
 
 const { siteName, schoolName } = classSettings;
 
@@ -110,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
-      {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
+      {isContacting ? <Contact isDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
       {openDraft || edited || deleted || isFrontPageOpen ? (
         <Dialogs
           draft={openDraft}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { FrontPage } from "#app/domain/announcements/front-page.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
@@ -7,11 +8,14 @@ import * as words from "#app/ui/button-words.ts";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { useHasScripts } from "#app/ui/hydration.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
-import { ContactSection } from "./contact.tsx";
 import { VisitorHero } from "./hero.tsx";
+
+const Contact = lazyPart("#contact-form", () => import("./contact.tsx"));
 
 interface VisitorHomeProps {
   spotlight: HomeSpotlight | null;
@@ -29,6 +33,13 @@ export function VisitorHome({ spotlight, frontPage, isContacting }: VisitorHomeP
       {isContacting ? null : <ContactSection />}
     </>
   );
+}
+
+/** The contact form, at the end of the page without scripts, and with them only if the address says so: few visitors need it. */
+function ContactSection() {
+  const hasScripts = useHasScripts();
+  const isTarget = useLocation().hash === "#contact-form";
+  return hasScripts && !isTarget ? null : <Contact isDialog={false} writer={null} />;
 }
 
 /** The featured alumnus. Members, who can open the profile, see much above it. */
