@@ -17,8 +17,7 @@ export async function screenProblems(page: Page, screen: WalkedScreen, isSameRea
   const found: string[] = [];
   const note = (where: string, problems: string[]) => found.push(...problems.map((problem) => `${where}: ${problem}`));
   const answer = screen.post ? page.waitForResponse((response) => response.request().method() === "POST") : null;
-  if (isSameReader) await openNext(page, screen);
-  else await open(page, screen);
+  await openWalked(page, screen, isSameReader);
   if (answer && screen.status === 422) note("when scripts have loaded", await lostInput(page, await answer));
 
   note("all rules", await violations(page));
@@ -75,11 +74,18 @@ async function lostInput(page: Page, answer: Response): Promise<string[]> {
   return served.join("\n") === shown.join("\n") ? [] : [`${shown.join("\n")}\nwas\n${served.join("\n")}`];
 }
 
+/** Opens a screen, from another of the same reader or by its address, and waits for its forms: Home's contact form loads after it. */
+export async function openWalked(page: Page, screen: WalkedScreen, isSameReader: boolean) {
+  if (isSameReader) await openNext(page, screen);
+  else await open(page, screen);
+  for (const form of screen.newForms) await page.locator(`form[id="${form}"]`).waitFor({ state: "attached" });
+}
+
 /**
  * Opens a screen from another of the same reader, as scripts follow a link: half the work of loading the document. Forms are sent
  * without scripts, and load it.
  */
-export async function openNext(page: Page, screen: WalkedScreen) {
+async function openNext(page: Page, screen: WalkedScreen) {
   const isScripted = await page.evaluate(() => performance.getEntriesByName("scripts-ready").length > 0);
   if (screen.post || !isScripted || screen.headings.length === 0) return open(page, screen);
   const { path, headings } = screen;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { open } from "../support/browsers.ts";
 import { screenName } from "../support/screens.ts";
 import type { Role } from "../support/visitor.ts";
-import { openNext, signInAs } from "./screen-walk.ts";
+import { openWalked, signInAs } from "./screen-walk.ts";
 import { expect, photoFile, test } from "./site.fixture.ts";
 
 /**
@@ -27,8 +27,7 @@ for (const roles of [["visitor", "member"], ["administrator"]] as Role[][]) {
     for (const [index, screen] of withForms.entries()) {
       const isSameReader = screen.role === withForms[index - 1]?.role;
       if (!isSameReader) await signInAs(page, screen.role);
-      if (isSameReader) await openNext(page, screen);
-      else await open(page, screen);
+      await openWalked(page, screen, isSameReader);
       const ids = await fieldsOf(page, screen.newForms);
       expect(ids, screenName(screen)).not.toEqual([]);
       for (const order of ["first to last", "last to first"] as const) {
