@@ -25,7 +25,7 @@ function ContactSection() {
 
   useEffect(() => {
     if (!isOpen) return;
-    heading.current?.scrollIntoView();
+    heading.current?.closest("section")?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }, [isOpen]);
 

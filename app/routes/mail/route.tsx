@@ -91,7 +91,7 @@ function Setup({ testCommand }: { testCommand: string }) {
           </pre>
         </li>
         <li>SITE_URL must be set, too: emails have links to the site.</li>
-        <li>Start the site again. This page then shows whether email works, and sends a test.</li>
+        <li>Once the site has started again, this page shows whether email works, and sends a test.</li>
       </ol>
       <p className="mt-6 text-sm text-ink-2">
         docs/settings.md, in the site’s folder, has every setting. To try it from the terminal: <code>{testCommand}</code>
