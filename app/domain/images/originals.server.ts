@@ -62,7 +62,7 @@ export function findOriginal(name: string | null): { path: string; size: number;
   return stats ? { path: file, size: stats.size, format: original.format, type: originalTypes[original.format] } : null;
 }
 
-/** What a file says besides its pixels. Originals keep date and camera, nothing else: docs/decisions/2026-11-26-pictures.md. */
+/** The data in a file beside its pixels. Originals keep only the date and the camera: docs/decisions/2026-11-26-pictures.md. */
 
 /** The formats made of chunks. */
 const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {

@@ -102,7 +102,7 @@ export function setPlacesAside(me: Member, userId: number, now = new Date()): vo
   fillPlacesOf(me, userId);
 }
 
-/** Gives somebody who was in memoriam by mistake their places back, with all they said, even where there is no room anymore. */
+/** For somebody who was in memoriam by mistake: restores their places and answers, even at meet-ups that are full by now. */
 export function restorePlaces(userId: number): void {
   db()
     .update(reunionAttendees)

@@ -18,7 +18,7 @@ export default function Contact({ isDialog, writer }: ContactProps) {
   return isDialog ? <ContactDialog writer={writer} /> : <ContactSection />;
 }
 
-/** The footer's Contact link for visitors, `/#contact-form`. Without scripts `:target` shows it; with them it is only there to be shown. */
+/** For visitors, at `/#contact-form`, where the footer's Contact link leads. Without scripts, `:target` shows it. */
 function ContactSection() {
   const isOpen = useHasScripts();
   const heading = useRef<HTMLHeadingElement>(null);
