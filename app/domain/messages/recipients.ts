@@ -11,6 +11,15 @@ export interface Recipient {
   isNotJoined?: true;
 }
 
+/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
+const maxNameLength = 200;
+
+/** The name in a form's field. */
+export const typedName = (value: FormDataEntryValue | null): string =>
+  String(value ?? "")
+    .trim()
+    .slice(0, maxNameLength);
+
 /** When the recipient can read a message, for somebody who has not joined. */
 export const findsItLater = "will find it after joining";
 

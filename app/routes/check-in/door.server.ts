@@ -1,4 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { typedName } from "#app/domain/messages/recipients.ts";
 import { type Arrival, addWalkIn, checkIn, markPaid, removeWalkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
 import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
@@ -57,18 +58,13 @@ function arrivalNotice(arrival: Arrival) {
   return { title: `${fullName(arrival)} is already here`, description: `Checked in at ${eventTime(arrivedAt).clock}${by}.` };
 }
 
-/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
-const maxNameLength = 200;
-
 /** Finds the member whose name the form has, and asks back where it fits several. What was typed and chosen stays. */
 function acceptsTypedHelper<Result>(handler: FormHandler<Result>): FormHandler<Result> {
   return {
     ...handler,
     async handle(post, texts) {
       const { form, actor } = post;
-      const typed = String(form.get("helperName") ?? "")
-        .trim()
-        .slice(0, maxNameLength);
+      const typed = typedName(form.get("helperName"));
       const chosen = String(form.get("userId") ?? "");
       if (!actor.member || (!typed && chosen)) return handler.handle(post, texts);
       const found = typed ? findTypedHelper(typed) : { problem: "Please write a name", options: [] };

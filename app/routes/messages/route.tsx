@@ -9,7 +9,7 @@ import {
 } from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
-import { findsItLater } from "#app/domain/messages/recipients.ts";
+import { findsItLater, typedName } from "#app/domain/messages/recipients.ts";
 import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { contactRecipient } from "#app/domain/sign-in/first-administrator.server.ts";
@@ -184,18 +184,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
-const maxNameLength = 200;
-
 /** Lets people without scripts type the recipient's name: several hundred people are too many for a list that nothing filters. */
 function acceptsTypedRecipient(composeHandler: FormHandler): FormHandler {
   return {
     ...composeHandler,
     async handle(post, texts) {
       const { form, actor } = post;
-      const typed = String(form.get("recipientName") ?? "")
-        .trim()
-        .slice(0, maxNameLength);
+      const typed = typedName(form.get("recipientName"));
       if (!typed || !actor.member) return composeHandler.handle(post, texts);
       const found = findTypedRecipient(actor.member, typed, Number(form.get("recipientId")));
       if ("id" in found) {
