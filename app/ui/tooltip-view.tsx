@@ -2,12 +2,13 @@ import { Tooltip } from "radix-ui";
 import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 import { readersZone } from "./event-moment.tsx";
+import type { FirstNeed } from "./tooltips.tsx";
 
 /** Whether it shows that it has the focus: after a key, and not after a click. */
 const isFocusSeen = (target: EventTarget | null) => target instanceof Element && target.matches(":focus-visible");
 
 /** Tooltips of what the pointer or keyboard was on. One listener finds them, so hundreds cost nothing until then. */
-export default function TooltipView() {
+export default function TooltipView({ firstNeed }: { firstNeed: FirstNeed }) {
   const [elements, setElements] = useState<HTMLElement[]>([]);
   useEffect(() => {
     const add = (target: EventTarget | null) => {
@@ -19,14 +20,14 @@ export default function TooltipView() {
     const onFocus = ({ target }: FocusEvent) => isFocusSeen(target) && add(target);
     document.addEventListener("pointerover", onPointer);
     document.addEventListener("focusin", onFocus);
-    // What the pointer or the keyboard was on while this code came.
-    add([...document.querySelectorAll(":hover")].at(-1) ?? null);
-    if (isFocusSeen(document.activeElement)) add(document.activeElement);
+    // What the pointer or the keyboard was on while this code came. What a finger touched last also counts as hovered.
+    if (firstNeed === "pointerover") add([...document.querySelectorAll(":hover")].at(-1) ?? null);
+    else if (isFocusSeen(document.activeElement)) add(document.activeElement);
     return () => {
       document.removeEventListener("pointerover", onPointer);
       document.removeEventListener("focusin", onFocus);
     };
-  }, []);
+  }, [firstNeed]);
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
       {elements.map((element) => (

@@ -162,7 +162,10 @@ test("badges say what they mean, dots which photo, and times the whole moment, a
   await says(entry.getByText(/ago$|^just now$/), moment);
 });
 
-test("the simple version and print have no tooltips, and touch opens none", async ({ page, openOwnPage }) => {
+test("the simple version and print have no tooltips, and touch opens none, also when a key opens another", async ({
+  page,
+  openOwnPage,
+}) => {
   await signIn(page, accounts.david);
   // The time of the next meet-up is printed. Nothing scrolls, which would close it.
   await page.setViewportSize({ width: 1280, height: 4000 });
@@ -187,6 +190,10 @@ test("the simple version and print have no tooltips, and touch opens none", asyn
   expect(await page.locator("[title]").count()).toBe(0);
 
   const phone = await openOwnPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
+  // Chromium without a window has a mouse, which comes into the corner of a new page.
+  await phone.addInitScript(() =>
+    addEventListener("pointerover", (event) => event.clientX + event.clientY === 0 && event.stopImmediatePropagation(), true),
+  );
   const loaded: string[] = [];
   phone.on("request", (request) => loaded.push(request.url()));
   await signIn(phone, accounts.david);
@@ -196,4 +203,10 @@ test("the simple version and print have no tooltips, and touch opens none", asyn
   await phone.waitForTimeout(1000);
   await expect(tooltip(phone)).toHaveCount(0);
   expect(loaded.filter((url) => url.includes("tooltip-view"))).toEqual([]);
+
+  // What was touched last counts as hovered, but a keyboard beside the touch screen is elsewhere now.
+  await phone.keyboard.press("Tab");
+  await expect(tooltip(phone)).toHaveText("One point for every album or photo liked");
+  await phone.waitForTimeout(1000);
+  await expect(tooltip(phone)).toHaveText("One point for every album or photo liked");
 });
