@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { z } from "zod";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { profilePhotoBytes, profilePhotoSide } from "#app/domain/images/images.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import type { ownProfileForm } from "#app/domain/people/profiles.ts";
 import type { ContactDetails } from "#app/domain/people/visible-fields.server.ts";
 import { classSettings } from "#class-settings";
 import { FreshCodeField } from "./code-field.tsx";
@@ -10,29 +12,9 @@ import { useHasScripts } from "./hydration.ts";
 import { PictureField } from "./image-field.tsx";
 import { Portrait, portraitClass, yearbookAlt } from "./portrait.tsx";
 
-type FieldName =
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "currentPassword"
-  | "maidenName"
-  | "profession"
-  | "company"
-  | "artisticSpecialty"
-  | "graduationYear"
-  | "currentCity"
-  | "currentState"
-  | "bio"
-  | "postalAddress"
-  | "phone"
-  | "photo"
-  | "removePhoto"
-  | "yearbookPortrait"
-  | "removeYearbookPortrait";
-
 interface ProfileFieldsProps {
   intent: string;
-  field: (name: FieldName) => FormField;
+  field: (name: keyof z.input<typeof ownProfileForm>) => FormField;
   person: Profile;
   /** Whether this is the reader's own profile, which browsers may autofill. */
   isOwn: boolean;
@@ -107,24 +89,27 @@ export function ProfileFields(props: ProfileFieldsProps) {
   );
 }
 
+const fieldsOfPerson: readonly (keyof Profile)[] = [
+  "firstName",
+  "lastName",
+  "email",
+  "maidenName",
+  "profession",
+  "company",
+  "artisticSpecialty",
+  "currentCity",
+  "currentState",
+  "bio",
+  "profileType",
+];
+
 /** The initial values of the fields, as text. */
-export function profileValues(person: Profile, { postalAddress, phone }: ContactDetails) {
-  const {
-    firstName,
-    lastName,
-    email,
-    maidenName,
-    profession,
-    company,
-    artisticSpecialty,
-    currentCity,
-    currentState,
-    bio,
-    profileType,
-  } = person;
-  const names = { firstName, lastName, email, maidenName, profession, company, artisticSpecialty, currentCity, currentState };
-  return { ...names, bio, postalAddress, phone, profileType, graduationYear: String(person.graduationYear) };
-}
+export const profileValues = (person: Profile, { postalAddress, phone }: ContactDetails) => ({
+  ...Object.fromEntries(fieldsOfPerson.map((name) => [name, person[name]])),
+  postalAddress,
+  phone,
+  graduationYear: String(person.graduationYear),
+});
 
 /** What another email address needs: a code of two-step sign-in, one's password, or neither. */
 export type EmailProof = "code" | "password" | "none";
