@@ -42,7 +42,7 @@ import { timesOf } from "./hidden-words.ts";
 import { addUnlisted } from "./people.ts";
 import type { Records } from "./records.ts";
 
-/** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of hidden-words.ts. */
+/** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of column-audiences.ts. */
 
 /** The ids of what is hidden or somebody else's, by what the parameter of an address means. */
 export const ids = {
