@@ -1,9 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { findPerson, hasJoined, searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
+import { changes, operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { refuseWithoutMail } from "#app/domain/mail/outbox.server.ts";
 import {

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
-import { publicOperation } from "#app/domain/core/operation.server.ts";
+import { changes, publicOperation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { storeNoticeSettings } from "#app/domain/mail/notices.server.ts";
 import { refuseTakenEmail } from "#app/domain/people/email-changes.server.ts";

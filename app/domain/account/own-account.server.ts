@@ -1,9 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { hashPassword, refuseGuessablePassword, requirePassword } from "#app/domain/sign-in/passwords.server.ts";

@@ -1,8 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, max } from "drizzle-orm";
 import type { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canDeletePhoto, canEditPhoto, canTurnPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";

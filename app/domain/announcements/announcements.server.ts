@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canManageAnnouncements } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";

@@ -1,13 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { db } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
+import { activityLogs } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
-import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import { guardAdministrators } from "./administrators-access.server.ts";
 import { type Actor, fullName, type Member } from "./member.ts";
 import { findOpenAccount } from "./member-rows.server.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./rate-limits.server.ts";
 import { mergeEdit, Refusal, type ShownValues } from "./refusal.ts";
+
+/** What an operation reports to the activity log with `note`. An operation that did nothing reports null. */
+export interface ActivityNote {
+  description: string;
+  resourceId?: number | null;
+  /** What changed. Never passwords, never the text of a message. */
+  details?: Record<string, unknown>;
+  /** The member the entry is about when nobody is signed in: a sign-in, a joining link. */
+  userId?: number;
+}
 
 interface Log {
   /** `resource.verb`, like `profile.edit`. */
@@ -182,5 +193,41 @@ function idsIn(input: unknown): Record<string, number> {
   const fields = Object.entries((input ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     fields.filter((field): field is [string, number] => /Id$/.test(field[0]) && typeof field[1] === "number"),
+  );
+}
+
+/** Adds one entry to the activity log, in the caller's transaction. */
+export function recordActivity(
+  actor: Actor,
+  log: { action: string; resource: Resource },
+  entry: ActivityNote & { success: boolean; errorMessage?: string },
+): void {
+  db()
+    .insert(activityLogs)
+    .values({
+      userId: actor.member?.id ?? entry.userId ?? null,
+      action: log.action,
+      resource: log.resource,
+      description: entry.description,
+      resourceId: entry.resourceId ?? null,
+      details: hasFields(entry.details) ? JSON.stringify(entry.details) : null,
+      ipAddress: actor.ipAddress,
+      userAgent: actor.userAgent,
+      success: entry.success,
+      errorMessage: entry.errorMessage ?? null,
+    })
+    .run();
+}
+
+/** A form that changed nothing has details without fields; they are stored as null. */
+const hasFields = (details: object | undefined) => details !== undefined && Object.keys(details).length > 0;
+
+/** The fields that differ, as `{field: {from, to}}`, for an entry's details. */
+export function changes<T extends object>(before: T, after: Partial<T>): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => after[field] !== undefined && !isDeepStrictEqual(after[field], before[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { hasJoined } from "#app/domain/core/member-rows.server.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import type { EmailKind } from "#db/column-values.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";

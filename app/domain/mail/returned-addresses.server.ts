@@ -1,10 +1,9 @@
 import { and, asc, count, eq, isNotNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canManageMail, canRetryAddress } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canAnnounceMailing, canManageMailing } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/member.ts";
+import { recordActivity } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { siteSecretFile } from "#app/domain/core/site-files.server.ts";
 import { describePictures, referencedFiles } from "#app/domain/images/referenced-images.server.ts";

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, or } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseOtherStates } from "#app/domain/core/member-states.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { restorePlaces, setPlacesAside } from "#app/domain/reunions/waiting-list.server.ts";

@@ -1,5 +1,4 @@
 import { and, asc, eq } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { cleanLine, oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import {
@@ -12,7 +11,7 @@ import {
 } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount, refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { normalizeForSearch } from "#app/domain/core/name-words.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { fillPlacesOf } from "#app/domain/reunions/waiting-list.server.ts";

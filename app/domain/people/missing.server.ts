@@ -1,9 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, isListed } from "#app/domain/core/member-rows.server.ts";
 import { refuseOtherStates } from "#app/domain/core/member-states.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { needsCode } from "#app/domain/core/administrators-access.server.ts";
 import { userId } from "#app/domain/core/fields.ts";
 import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasJoined } from "#app/domain/core/member-states.ts";
-import { type Merge, type OperationContext, operation } from "#app/domain/core/operation.server.ts";
+import { changes, type Merge, type OperationContext, operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, not, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { changes } from "#app/domain/core/operation.server.ts";
 import { canManageReunion, canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { attendsOwnReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { instantOfWallTime } from "#app/domain/time/wall-clock.server.ts";

@@ -1,9 +1,8 @@
 import { and, asc, count, eq, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { checkbox, oneMember, userId } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { operation } from "#app/domain/core/operation.server.ts";
+import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
 import type { Actor } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { recordActivity } from "#app/domain/core/operation.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { type Actor, fullName } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { recordActivity } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { classSettings } from "#class-settings";

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
 import { hasSecondFactor } from "#app/domain/core/administrators-access.server.ts";
 import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
 import { findOpenAccount, hasEmail } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
-import { publicOperation } from "#app/domain/core/operation.server.ts";
+import { type ActivityNote, publicOperation } from "#app/domain/core/operation.server.ts";
 import {
   clientRateLimitKey,
   codeLimits,
