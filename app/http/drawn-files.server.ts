@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
+import { renderPng } from "#app/domain/images/decoding.server.ts";
 import { plateCount } from "#app/domain/images/image-urls.ts";
-import { renderPng } from "#app/domain/images/images.server.ts";
 import { cardSvg, coverSvg } from "#app/drawings/card.ts";
 import { cardPath } from "#app/drawings/card-file.ts";
 import { markSvg } from "#app/drawings/mark.ts";

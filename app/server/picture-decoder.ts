@@ -20,7 +20,7 @@ import { fittedSize } from "#app/domain/images/images.ts";
 import { choosePage } from "#app/domain/images/tiff-pages.ts";
 
 /**
- * A program of its own (app/domain/images/separate-decoder.server.ts): reads a picture from its input and writes the JPEGs to
+ * A program of its own (app/domain/images/decoding.server.ts): reads a picture from its input and writes the JPEGs to
  * store, or the number of pixels if there are too many, or why it can't be shown.
  */
 

@@ -4,8 +4,8 @@ import type { Mutation } from "./mutation.ts";
 
 const spotlight = "app/domain/people/spotlight.server.ts";
 const images = "app/domain/images/images.server.ts";
+const decoding = "app/domain/images/decoding.server.ts";
 const finished = "app/domain/images/finished-picture.server.ts";
-const imageInput = "app/domain/images/image-input.server.ts";
 const access = "app/domain/images/image-access.server.ts";
 const body = "app/http/request-body.server.ts";
 const files = "app/http/multi-file-forms.server.ts";
@@ -68,14 +68,14 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "A picture that takes a gigabyte is decoded in the site's own process",
-    file: images,
+    file: decoding,
     find: 'format === "jpg" ? memoryToDecode(start, finish) : Infinity',
     replace: 'format !== "heic" ? memoryToDecode(start, finish) * 0 : Infinity',
     tests: ["domain/images/separate-decoder"],
   },
   {
     breaks: "What a JPEG's decoder holds of the whole picture isn't counted",
-    file: "app/domain/images/images.server.ts",
+    file: decoding,
     find: "hasSeveralScans ? width",
     replace: "hasSeveralScans ? 0 * width",
     tests: ["domain/images/separate-decoder"],
@@ -117,13 +117,13 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Any number of pictures wait in memory",
-    file: images,
-    find: "if (pictures.waiting >= maxWaiting) throw",
+    file: decoding,
+    find: "if (pictures.waiting >= maxWaitingHere) throw",
     replace: "if (pictures.waiting < 0) throw",
   },
   {
     breaks: "All pictures are decoded at once",
-    file: images,
+    file: decoding,
     find: "const pictures = concurrencyLimit(2);",
     replace: "const pictures = concurrencyLimit(50);",
   },
@@ -171,21 +171,21 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "A deleted or hidden picture is visible again after somebody sets its address as a portrait",
-    file: imageInput,
+    file: images,
     find: "!(isShownToMembers(url) && isRecorded(url))",
     replace: "!isRecorded(url)",
     tests: ["http/attacks/image-access"],
   },
   {
     breaks: "The address of a picture can be a script or plain http",
-    file: imageInput,
+    file: images,
     find: 'url.protocol === "https:" && ',
     replace: "",
     tests: ["domain/images/stored-images"],
   },
   {
     breaks: "A picture embedded in JSON may have any size",
-    file: imageInput,
+    file: images,
     find: "if (bytes.length >= profilePhotoBytes) throw",
     replace: "if (bytes.length < 0) throw",
     tests: ["domain/images/stored-images"],

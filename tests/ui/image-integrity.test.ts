@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { processImage } from "#app/domain/images/images.server.ts";
+import { processImage } from "#app/domain/images/decoding.server.ts";
 import { isIntactImage } from "#app/ui/resize-image.ts";
 
 /** The browser must not resize a picture that the server would refuse as damaged: resizing would hide the damage. */

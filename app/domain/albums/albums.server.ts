@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { changes, operation } from "#app/domain/core/operation.server.ts";
 import { canChooseCover, canClearCache, canDeleteAlbum, canEditAlbum, showsKarma } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/images.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";

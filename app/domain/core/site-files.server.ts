@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "#app/settings/environment.server.ts";
 
@@ -56,5 +57,17 @@ export function purgeTemporaryUploads(now: Date): void {
     const file = path.join(dataDir, name);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats && now.getTime() - stats.mtimeMs > maxUploadAge) rmSync(file, { force: true });
+  }
+}
+
+/** Writes a file, whole or in parts, so that it appears only when complete. */
+export async function writeAtomically(file: string, bytes: Uint8Array | Uint8Array[]): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    await writeFile(draft, bytes, { flag: "wx", flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
 }

@@ -1,86 +1,123 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
+import { writeAtomically } from "#app/domain/core/site-files.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import { type Finish, finishedPicture, type Picture, readPictureHeader, uprightPixels } from "./finished-picture.server.ts";
+import { type Decoding, processImage } from "./decoding.server.ts";
+import type { Picture } from "./finished-picture.server.ts";
+import { isShownToMembers } from "./image-access.server.ts";
 import { imagePath, parseImagePath } from "./image-urls.ts";
-import { damagedPicture, fittedSize, longestStoredSide, type PictureLimits } from "./images.ts";
-import {
-  bytesOf,
-  firstBytes,
-  type PictureFormat,
-  type PictureSource,
-  recognizePicture,
-  sizeOf,
-} from "./picture-formats.server.ts";
-import { processSeparately, refuseTooManyPixels, tooManyWaiting } from "./separate-decoder.server.ts";
+import { longestStoredSide, notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
+import { dayTakenOf, type KeptOriginal, storeOriginal } from "./originals.server.ts";
+import { bytesOf, type PictureSource, recognizePicture } from "./picture-formats.server.ts";
 
 /**
  * Pictures are encoded again as JPEG, stored in DATA_DIR/images under their hash, and recorded in `images`. Only the recording
  * is in the transaction, so a refusal can leave a file that nothing refers to.
  */
 
-/** How the stored picture is to be. */
-export interface Decoding extends Finish {
-  /** The form field that a Refusal belongs to. */
-  field?: string;
+/** Pictures as operations receive them: a file from a form, or text from a JSON call. */
+
+/** The URL to store, or null to remove the picture, and the decoded picture if one was sent. */
+export interface ImageInput {
+  url: string | null;
+  picture: Picture | null;
+  /** The day on which it was taken, from its file; null if the file doesn't say. */
+  fileDate: string | null;
+  /** Null unless the original was to be kept. */
+  original: KeptOriginal | null;
+  /** Where it was sent, for the refusal of `recordImageInput`. */
+  field: string;
 }
 
-/** Loads sharp with the first picture, because it takes 20 MB of memory, and on most days nobody sends a picture. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // One thread per picture, and no cache, because the same picture is rarely sent twice.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
+interface InputOptions extends PictureLimits {
+  fileField: string;
+  textField: string;
+  keepOriginal?: boolean;
 }
 
-export async function renderPng(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+/** Decodes and stores a picture before the transaction; null and '' mean none. Throws as `processImage` and `imageFromText`. */
+export async function readImageInput(
+  { file, text }: { file?: File | undefined; text?: string | null | undefined },
+  { fileField, textField, keepOriginal = false, ...limits }: InputOptions,
+): Promise<ImageInput | undefined> {
+  if (file) {
+    return storePicture(file, { ...limits, field: fileField, keepOriginal });
+  }
+  if (!text) return text === undefined ? undefined : { ...notStored, url: null, field: textField };
+  return imageFromText(text, { ...limits, field: textField, keepOriginal });
 }
 
-/** The most memory that one picture may take in this process, its file included, in bytes. */
-const budget = 40 * 1024 * 1024;
-/** At most two pictures are processed here at once, which leaves threads and memory to other requests. */
-const pictures = concurrencyLimit(2);
-/** The most pictures that wait in memory. */
-const maxWaiting = 60;
+const notStored = { picture: null, fileDate: null, original: null };
+
+async function storePicture(
+  file: PictureSource,
+  { keepOriginal, ...decoding }: Decoding & { keepOriginal: boolean },
+): Promise<ImageInput & { url: string }> {
+  const picture = await processImage(file, decoding);
+  // Not before it is decoded, which takes memory as well.
+  const bytes = await bytesOf(file);
+  const fileDate = dayTakenOf(bytes, recognizePicture(bytes, decoding.field ?? ""));
+  return {
+    url: await storeImageFiles(picture),
+    picture,
+    fileDate,
+    original: keepOriginal ? await storeOriginal(bytes) : null,
+    field: decoding.field ?? "",
+  };
+}
+
+const embedded = /^data:image\/[\w.+-]+;base64,/i;
+
+/** Reads a picture from JSON text: embedded, an https URL (never fetched), or a stored path. Throws Refusal 400, 413 (5 MB). */
+export async function imageFromText(
+  value: string,
+  { field = "profileImageUrl", keepOriginal = false, ...limits }: Decoding & { keepOriginal?: boolean },
+): Promise<ImageInput & { url: string }> {
+  const prefix = embedded.exec(value)?.[0];
+  if (prefix) {
+    const bytes = Buffer.from(value.slice(prefix.length), "base64");
+    if (bytes.length >= profilePhotoBytes) throw new Refusal(413, tooLarge(profilePhotoBytes), { field });
+    return storePicture(bytes, { ...limits, field, keepOriginal });
+  }
+  if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });
+  return { ...notStored, url: value, field };
+}
+
+const isStoredPath = (value: string) => parseImagePath(value)?.listWidth === null;
 
 /**
- * Converts a picture, of a GIF or TIFF its first, for storage. The bytes decide the format. JPEGs that take little memory are
- * decoded here, all others in a process of their own. Throws Refusal 400 (format, damage, memory, time, 50 megapixels), 429.
+ * Records a new picture and returns the URL to store. Throws Refusal 400 for a stored picture that not every member sees,
+ * unless the row has it already (`before`), whether it exists or not.
  */
-export async function processImage(file: PictureSource, { field = "photo", ...finish }: Decoding): Promise<Picture> {
-  const start = await firstBytes(file, headerBytes);
-  const format = recognizePicture(start, field);
-  if (pictures.waiting >= maxWaiting) throw tooManyWaiting();
-  if (sizeOf(file) + memoryOf(start, format, finish) > budget) return processSeparately(file, format, { ...finish, field });
-  return pictures.run(async () => {
-    const sharp = await loadSharp();
-    return finishedPicture(sharp, await decode(sharp, await bytesOf(file), finish, field));
-  });
+export function recordImageInput<Url extends string | null>(
+  { url, picture, field }: ImageInput & { url: Url },
+  { uploadedBy, before = null }: { uploadedBy: number; before?: string | null },
+): Url {
+  if (picture) recordImage(picture, uploadedBy);
+  else if (url !== null && url !== before && isStoredPath(url) && !(isShownToMembers(url) && isRecorded(url))) {
+    throw new Refusal(400, notAnImage, { field });
+  }
+  return url;
 }
 
-type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+/** Whether a picture with this path, and its size, is stored. */
+function isRecorded(url: string): boolean {
+  const image = parseImagePath(url);
+  if (!image) return false;
+  const { hash, width, height } = image;
+  const isThisImage = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
+  return db().select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
+}
 
-const memoryOf = (start: Buffer, format: PictureFormat, finish: Finish): number =>
-  format === "jpg" ? memoryToDecode(start, finish) : Infinity;
-
-async function decode(sharp: Sharp, bytes: Uint8Array, finish: Finish, field: string) {
-  try {
-    const header = await readPictureHeader(sharp, bytes);
-    refuseTooManyPixels(header.pixels, field);
-    return await uprightPixels(sharp, bytes, header, finish);
-  } catch (error) {
-    // Sharp's errors don't tell why decoding failed.
-    throw error instanceof Refusal ? error : new Refusal(400, damagedPicture, { field });
-  }
+function isExternalUrl(value: string): boolean {
+  if (value.length > 2000 || /[\s\p{Cc}]/u.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
 }
 
 /** Writes the picture's files so that they survive a crash, and returns its URL path. Can be repeated. */
@@ -101,18 +138,6 @@ export async function storeImageFiles(picture: Picture): Promise<string> {
 /** The folder of stored pictures, which has a subfolder for the first two characters of each hash. */
 export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
-
-/** Writes a file, whole or in parts, so that it appears only when complete. */
-export async function writeAtomically(file: string, bytes: Uint8Array | Uint8Array[]): Promise<void> {
-  const draft = `${file}.${randomUUID()}.draft`;
-  try {
-    await writeFile(draft, bytes, { flag: "wx", flush: true });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
 
 /** Records a stored picture and its first uploader, in the operation's transaction. */
 export function recordImage({ hash, width, height, jpeg }: Picture, uploadedBy: number): void {
@@ -146,68 +171,4 @@ export async function turnImage(url: string, direction: "left" | "right"): Promi
   const file = await readImageFile(url.slice("/images/".length));
   if (!file) throw new Refusal(404, "The file of this picture is missing, so it can't be turned");
   return processImage(await readFile(file.path), { longestSide: longestStoredSide, turn: direction === "left" ? 270 : 90 });
-}
-
-/** How much memory decoding a JPEG takes, by the bytes before its pixels. Measured: docs/decisions/2026-11-26-pictures.md. */
-
-const megabyte = 1024 * 1024;
-
-/** For sharp's own parts, which a picture of 100 by 100 pixels takes as well. */
-const constantBytes = 4 * megabyte;
-/** For a pixel of the stored picture: decoding, making smaller, and encoding it four times. Panoramas take the most. */
-const bytesOfStoredPixel = 20;
-/** For a coefficient, which the decoder holds of the whole picture if it comes in several scans, as in progressive JPEGs. */
-const bytesOfCoefficient = 2;
-
-/** Enough for what cameras write before the pixels: EXIF with a thumbnail, a color profile, and the list of other pictures. */
-export const headerBytes = 256 * 1024;
-
-interface JpegFrame {
-  width: number;
-  height: number;
-  /** How many values a pixel has, fewer than the number of its colors if some are stored at half the size. */
-  valuesOfPixel: number;
-  hasSeveralScans: boolean;
-}
-
-/** Bytes that decoding takes of a JPEG that begins with these, without the file itself; Infinity if that can't be told. */
-export function memoryToDecode(start: Buffer, limits: PictureLimits): number {
-  const frame = readFrame(start);
-  if (!frame) return Infinity;
-  const { width, height, valuesOfPixel, hasSeveralScans } = frame;
-  const stored = fittedSize(frame, limits);
-  const coefficients = hasSeveralScans ? width * height * valuesOfPixel : 0;
-  return constantBytes + stored.width * stored.height * bytesOfStoredPixel + coefficients * bytesOfCoefficient;
-}
-
-/** Reads the frame and the start of its first scan; null for the rare kinds, and if they aren't within these bytes. */
-function readFrame(start: Buffer): JpegFrame | null {
-  let frame: (Omit<JpegFrame, "hasSeveralScans"> & { colors: number; isProgressive: boolean }) | null = null;
-  for (let at = 2; at + 4 <= start.length && start[at] === 0xff; ) {
-    const kind = start[at + 1] as number;
-    if (kind === 0xff) {
-      at += 1;
-      continue;
-    }
-    const end = at + 2 + start.readUInt16BE(at + 2);
-    if (end > start.length || kind < 0xc0) return null;
-    // Baseline, extended, and progressive. Others, such as lossless ones, differ in what they take.
-    if (kind >= 0xc0 && kind <= 0xc2) {
-      if (frame) return null;
-      frame = { ...readSize(start.subarray(at + 4, end)), isProgressive: kind === 0xc2 };
-      if (!(frame.width > 0 && frame.height > 0 && frame.valuesOfPixel > 0)) return null;
-    } else if (kind > 0xc2 && kind < 0xd0 && kind !== 0xc4) return null;
-    if (kind === 0xda) return frame && { ...frame, hasSeveralScans: frame.isProgressive || start[at + 4] !== frame.colors };
-    at = end;
-  }
-  return null;
-}
-
-/** The size in a frame, 0 where it doesn't say. */
-function readSize(frame: Buffer) {
-  const [height, width, colors] = frame.length < 6 ? [0, 0, 0] : [frame.readUInt16BE(1), frame.readUInt16BE(3), frame[5] ?? 0];
-  const factors = Array.from({ length: colors }, (_, color) => frame[7 + color * 3] ?? 0);
-  const [across, down] = [factors.map((both) => both >> 4), factors.map((both) => both & 15)];
-  const values = across.reduce((sum, factor, color) => sum + factor * (down[color] as number), 0);
-  return { width, height, colors, valuesOfPixel: values / (Math.max(...across) * Math.max(...down)) || 0 };
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { writeAtomically } from "#app/domain/core/site-files.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { type Chunk, gifChunks, jpegChunks, pngChunks, sealPngChunk, webpChunks, webpHeader } from "./file-chunks.ts";
 import { readHeif } from "./heif-boxes.ts";
 import { withoutPrivateBoxes } from "./heif-original.ts";
-import { writeAtomically } from "./images.server.ts";
 import { type PictureFormat, pictureTypes, recognizePicture } from "./picture-formats.server.ts";
 import { cleanTiff, dayTaken, removePrivateFields } from "./tiff-fields.ts";
 

@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import aws4 from "aws4";
 import { SaxesParser } from "saxes";
-import { writeAtomically } from "#app/domain/images/images.server.ts";
+import { writeAtomically } from "#app/domain/core/site-files.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { ignoreMissingFile } from "#db/storage-errors.server.ts";
 import { type S3Place, s3Credentials, s3Place } from "./replica-address.server.ts";

@@ -9,7 +9,7 @@ import { changes, type Merge, type OperationContext, operation } from "#app/doma
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/images.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requirePassword } from "#app/domain/sign-in/passwords.server.ts";

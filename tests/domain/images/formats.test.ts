@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { processImage } from "#app/domain/images/decoding.server.ts";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
-import { processImage } from "#app/domain/images/images.server.ts";
 import { fittedSize, notAnImage } from "#app/domain/images/images.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
 import { heicPicture } from "#tests/support/pictures.ts";

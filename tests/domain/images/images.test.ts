@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { processImage } from "#app/domain/images/decoding.server.ts";
 import { albumPhoto, profilePhoto } from "#app/domain/images/image-fields.ts";
-import { processImage } from "#app/domain/images/images.server.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import {
   blue,

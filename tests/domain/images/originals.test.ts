@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { processImage } from "#app/domain/images/images.server.ts";
+import { processImage } from "#app/domain/images/decoding.server.ts";
 import {
   withoutPrivateData as cleanedParts,
   dayTakenOf,

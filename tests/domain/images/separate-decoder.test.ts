@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { JpegOptions } from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { headerBytes, memoryToDecode, processImage } from "#app/domain/images/images.server.ts";
+import { headerBytes, memoryToDecode, processImage } from "#app/domain/images/decoding.server.ts";
 import { type PictureFormat, pictureTypes, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
 import { heicPicture } from "#tests/support/pictures.ts";

@@ -4,10 +4,16 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { processImage } from "#app/domain/images/decoding.server.ts";
 import type { Picture } from "#app/domain/images/finished-picture.server.ts";
-import { imageFromText, recordImageInput } from "#app/domain/images/image-input.server.ts";
 import { imagePath, imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
-import { processImage, readImageFile, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import {
+  imageFromText,
+  readImageFile,
+  recordImage,
+  recordImageInput,
+  storeImageFiles,
+} from "#app/domain/images/images.server.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";

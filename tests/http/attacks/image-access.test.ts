@@ -6,7 +6,7 @@ import { saveFrontPage } from "#app/domain/announcements/front-page.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns } from "#app/domain/core/member-rows.server.ts";
 import { imageUsage } from "#app/domain/images/image-access.server.ts";
-import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/image-input.server.ts";
+import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/images/images.server.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";

@@ -12,7 +12,7 @@ const { createTestClass, startClassSite } = await import("#tests/support/sample-
 const { browserOf, openScreen, createScreens, screenName } = await import("#tests/support/screens.ts");
 const { markSvg } = await import("#app/drawings/mark.ts");
 const { cardSvg } = await import("#app/drawings/card.ts");
-const { renderPng } = await import("#app/domain/images/images.server.ts");
+const { renderPng } = await import("#app/domain/images/decoding.server.ts");
 
 const defaults = {
   "the year": /(?<![A-Za-z0-9])1985(?![A-Za-z0-9])|class1985/i,
