@@ -119,7 +119,7 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A photo is added to an album that was deleted during the upload",
-    file: "app/domain/albums/albums.server.ts",
+    file: "app/domain/albums/album-queries.server.ts",
     find: "and(isAlbum, eq(photoCollections.id, albumId))",
     replace: "and(eq(photoCollections.isCollection, true), eq(photoCollections.id, albumId))",
   },

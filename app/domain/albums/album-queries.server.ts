@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { picturesOnCard } from "./album-constants.ts";
+import { unknownAlbum } from "./albums.ts";
 
 /** Albums and photos as the API and operations return them, without deleted ones. The screen uses album-screen.server.ts. */
 
@@ -73,6 +75,12 @@ export const listAlbums = () =>
 
 /** One album with its counts and owner, or undefined. */
 export const findAlbum = (albumId: number) => selectAlbums(eq(photoCollections.id, albumId)).get();
+
+/** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
+export function requireAlbumRow(albumId: number) {
+  const isGiven = and(isAlbum, eq(photoCollections.id, albumId));
+  return requireFound(db().select().from(photoCollections).where(isGiven).get(), unknownAlbum);
+}
 
 /** Neither the photo nor its album is deleted. */
 const isPhoto = and(

@@ -8,17 +8,11 @@ import { type ImageInput, readImageInput, recordImageInput } from "#app/domain/i
 import { coverSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
-import { findAlbum, findAlbumOrPhoto, findPhoto, isAlbum } from "./album-queries.server.ts";
+import { findAlbum, findAlbumOrPhoto, findPhoto, requireAlbumRow } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, oneAlbumOrPhoto, onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
 import { closeRequestsInAlbum } from "./takedown-queries.server.ts";
 
 /** Creating, editing, and deleting albums, their covers, and likes. */
-
-/** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
-export function requireAlbumRow(albumId: number) {
-  const isGiven = and(isAlbum, eq(photoCollections.id, albumId));
-  return requireFound(db().select().from(photoCollections).where(isGiven).get(), unknownAlbum);
-}
 
 const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string | null | undefined }) =>
   readImageInput(

@@ -8,8 +8,8 @@ import { readImageInput, recordImage, recordImageInput, storeImageFiles, turnIma
 import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { findPhoto, type Photo } from "./album-queries.server.ts";
-import { removeCovers, requireAlbumRow } from "./albums.server.ts";
+import { findPhoto, type Photo, requireAlbumRow } from "./album-queries.server.ts";
+import { removeCovers } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, turnedPhoto, undoneUpload, unknownPhoto } from "./albums.ts";
 import { changedDates, newPhotoDates } from "./photo-dates.ts";
 import { closeRequestsOnPhotos } from "./takedown-queries.server.ts";
