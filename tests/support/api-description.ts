@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { temporaryDatabase } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -29,7 +29,7 @@ const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }
 export const validationErrors = (schema: Json, value: unknown) => (ajv.validate(schema, value) ? null : ajv.errorsText());
 
 /** The endpoints of a valid OpenAPI document by names like 'GET /api/users/{userId}', with all references resolved. */
-async function endpointsOf(document: Json): Promise<Map<string, DescribedEndpoint>> {
+export async function endpointsOf(document: Json): Promise<Map<string, DescribedEndpoint>> {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
   if (!valid) throw new Error(`This is not an OpenAPI document: ${JSON.stringify(errors)}`);
@@ -39,6 +39,16 @@ async function endpointsOf(document: Json): Promise<Map<string, DescribedEndpoin
       Object.entries(methods).map(([method, endpoint]) => [`${method.toUpperCase()} ${path}`, endpoint] as const),
     ),
   );
+}
+
+/** The name of an address of app/routes.ts in the document. */
+export const describedName = (method: string, path: string) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
+
+/** Throws unless the document describes a response of this status, and this is one. */
+export function expectDescribed(endpoints: Map<string, DescribedEndpoint>, name: string, status: number, body: unknown) {
+  const schema = endpoints.get(name)?.responses[status]?.content["application/json"]?.schema;
+  if (!schema) throw new Error(`${name} returned ${status}, which is not described: ${JSON.stringify(body)}`);
+  expect({ name, status, errors: validationErrors(schema, body) }).toEqual({ name, status, errors: null });
 }
 
 /** The JSON body of an endpoint's requests. */

@@ -67,6 +67,7 @@ export const loader = apiRoute({
   "/api/mailings": {
     GET: query((me, _params, { page }) => listMailings(me, pageIn(new URLSearchParams({ page: page ?? "1" }))), {
       summary: "Lists the mailings that one may manage, drafts first, 50 a page",
+      errors: [403],
       response: z.object({ mailings: z.array(mailing), page: count, pages: count }),
       textParameters: { page: "The page, from 1" },
     }),

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { accessOf, accessSite, type Kind, kindsOfPeople, type Outcome, outcomeOf } from "#tests/support/access-site.ts";
+import { type DescribedEndpoint, describedName, endpointsOf, expectDescribed } from "#tests/support/api-description.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { type MountedEndpoint, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { fillPath } from "#tests/support/operations/paths.ts";
@@ -168,6 +169,11 @@ const wrongTypes = [
 ];
 const wrongValues = [null, " ", 0, -1, true, [], {}, undefined];
 
+let endpoints: Map<string, DescribedEndpoint>;
+beforeAll(async () => {
+  endpoints = await endpointsOf((await new Visitor(origin()).call("GET", "/api/openapi.json")).body);
+});
+
 test.each(mountedEndpoints)("call $method $path", async (call: MountedEndpoint) => {
   const { method, path, bodyType, operations } = call;
   const name = `${method} ${path}`;
@@ -197,8 +203,11 @@ test.each(mountedEndpoints)("call $method $path", async (call: MountedEndpoint) 
       expect((await browser.request(withQuery(address, query), { headers })).status).toBeLessThan(500);
     }
   };
-  const send = async (kind: Kind, valid: object) =>
-    outcomeOf((await browserOf(kind).call(method, address, method === "GET" ? undefined : valid)).status, null);
+  const send = async (kind: Kind, valid: object) => {
+    const { status, body } = await browserOf(kind).call(method, address, method === "GET" ? undefined : valid);
+    expectDescribed(endpoints, describedName(method, path), status, body);
+    return outcomeOf(status, null);
+  };
   await expectAccess({ name, sender, input, send, smuggle: isArchive ? (valid) => valid : withSmuggled, forge }, access);
   if (takesBody(call)) {
     const valid = await input();

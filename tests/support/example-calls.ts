@@ -9,8 +9,8 @@ import { addInMemoriam, addInvited, addMember, addMissing, password } from "./pe
 import { pictureText } from "./pictures.ts";
 
 /**
- * Calls every endpoint of the API at least once, on the class of `describedSite`, with a call for each conflict it describes.
- * This is a list with a line for each call, so it is long.
+ * Calls the API on the class of `describedSite`: with the examples of the document, and for each conflict that it describes.
+ * forms-and-calls.test.ts validates what every call answers to everybody.
  */
 
 /** Sends a request, with the example of its endpoint unless there is a body, and expects this status. */
@@ -22,7 +22,7 @@ export type Check = (
 ) => Promise<{ body: unknown }>;
 
 /** The calls depend on one another: the ids in them are those that the earlier calls made. */
-export async function callEverything(check: Check): Promise<void> {
+export async function makeExampleCalls(check: Check): Promise<void> {
   await checkAccounts(check);
   await checkSpotlight(check);
   await checkAnnouncements(check);
@@ -37,16 +37,12 @@ export async function callEverything(check: Check): Promise<void> {
   await checkActivityLog(check);
   await checkBook(check);
   await checkSecondFactor(check);
-  await check("maria", "POST /api/auth/logout", 200);
 }
 
 async function checkAccounts(check: Check) {
-  await check("visitor", "GET /api/openapi.json", 200);
-  await check("visitor", "GET /api/health", 200);
   await check("visitor", "POST /api/public-contact", 201);
   await check("visitor", "POST /api/public-contacts", 201);
   await check("maria", "POST /api/auth/login", 200);
-  await check("maria", "GET /api/auth/me", 200);
   await check("maria", "PATCH /api/email-settings", 200);
   expect((await check("maria", "GET /api/email-settings", 200)).body).toMatchObject({ comments: "never", weeklyLetter: true });
   await check("maria", "POST /api/calendar-address", 201);
@@ -58,7 +54,6 @@ async function checkAccounts(check: Check) {
 }
 
 async function checkSpotlight(check: Check) {
-  await check("visitor", "GET /api/featured-alumni", 200);
   await check("admin", "POST /api/featured-alumni", 200);
   expect((await check("visitor", "GET /api/featured-alumni", 200)).body).toMatchObject({ userId: 2 });
   await check("admin", "DELETE /api/featured-alumni", 409, { userId: 3 });
@@ -76,7 +71,6 @@ async function checkAnnouncements(check: Check) {
   const ended = { title: "Ended", text: "Long ago", lastDay: "2020-01-01", createdBy: 1 };
   const endedId = db().insert(announcements).values(ended).returning().get().id;
   await check("admin", `PATCH /api/announcements/${endedId}`, 409);
-  await check("admin", "DELETE /api/announcements/1", 200);
 }
 
 async function checkMailings(check: Check) {
@@ -94,7 +88,7 @@ async function checkMailings(check: Check) {
   await check("admin", `DELETE /api/mailings/${last}`, 200);
   await check("admin", `GET /api/mailings/${first}`, 200);
   await check("david", `GET /api/mailings/${first}`, 403);
-  await check("admin", "GET /api/mailings?page=1", 200);
+  await check("david", "GET /api/mailings?page=1", 403);
 }
 
 async function checkAlbums(check: Check) {
@@ -114,19 +108,11 @@ async function checkAlbums(check: Check) {
   await check("david", "DELETE /api/yearbook/2/question", 403);
   await check("maria", "DELETE /api/yearbook/2/question", 200);
   await check("maria", "GET /api/users/2/photos", 200);
-  await check("david", "POST /api/photo-collections/2/like", 200);
-  await check("david", "POST /api/photo-collections/1/view", 200);
-  await check("david", "POST /api/yearbook-photos/2/view", 200);
   await check("david", "POST /api/photo-collections/2/comments", 201);
   await check("david", "PATCH /api/comments/1", 200);
-  await check("david", "GET /api/photo-collections/2/comments", 200);
-  await check("david", "GET /api/photo-collections", 200);
-  await check("david", "GET /api/photo-collections/1/photos", 200);
   expect((await check("david", "GET /api/yearbook?userId=2", 200)).body).toHaveLength(1);
-  await check("david", "DELETE /api/comments/1", 200);
   await check("david", "POST /api/yearbook/2/takedown-requests", 201);
   await check("david", "POST /api/yearbook/2/takedown-requests", 409);
-  await check("david", "GET /api/takedown-requests", 200);
   await check("maria", "PATCH /api/takedown-requests/1", 200);
   await check("maria", "PATCH /api/takedown-requests/1", 409, { outcome: "deleted" });
   const stored = { collectionId: 1, imageUrl: await pictureText() };
@@ -147,13 +133,8 @@ async function checkMeetUps(check: Check) {
   await check("maria", "PATCH /api/reunions/1", 200);
   await check("david", "POST /api/reunions/1/join", 200);
   await check("david", "POST /api/reunions/1/join", 409);
-  await check("david", "GET /api/reunions", 200);
-  await check("david", "GET /api/reunions/1/attendance", 200);
-  await check("david", "GET /api/reunions/1/attendees", 200);
   await check("david", "POST /api/reunions/1/reply", 200);
-  await check("david", "GET /api/reunions/1/reply", 200);
   await check("david", "GET /api/reunions/1/replies", 403);
-  await check("maria", "GET /api/reunions/1/replies", 200);
   await check("maria", "POST /api/reunions/1/ask", 200);
   await check("maria", "POST /api/reunions/1/ask", 409);
   await checkDoor(check);
@@ -166,7 +147,6 @@ async function checkMeetUps(check: Check) {
   await check("david", "POST /api/reunions/1/check-in/3", 409);
   await check("david", "POST /api/reunions/1/walk-ins", 409);
   await check("david", "DELETE /api/reunions/1/walk-ins/1", 409);
-  await check("admin", "DELETE /api/reunions/1", 200);
 }
 
 /** Meet-up 2, which has no date yet. */
@@ -198,7 +178,6 @@ async function checkMessages(check: Check) {
   await check("admin", `PATCH /api/messages/${id}`, 200);
   const kinds = ((await check("admin", "GET /api/messages", 200)).body as Json[]).map((one) => one.isPublicContact);
   expect(new Set(kinds)).toEqual(new Set([true, false]));
-  await check("maria", "GET /api/messages", 200);
   await check("maria", `PATCH /api/messages/${id}/read`, 200);
   await check("admin", "PATCH /api/messages/-1/read", 200);
   await check("maria", `DELETE /api/messages/${id}`, 200);
@@ -206,14 +185,9 @@ async function checkMessages(check: Check) {
 }
 
 async function checkPeople(check: Check) {
-  await check("david", "GET /api/users", 200);
-  await check("david", "GET /api/users/2", 200);
-  await check("david", "POST /api/users/2/view", 200);
   const { id: inMemoriam } = addInMemoriam();
   await check("david", `POST /api/users/${inMemoriam}/remembrances`, 201);
-  await check("david", `GET /api/users/${inMemoriam}/remembrances`, 200);
   await check("david", "PATCH /api/remembrances/1", 200);
-  await check("admin", "DELETE /api/remembrances/1", 200);
   const { id: missing } = addMissing();
   await check("david", `POST /api/users/${missing}/tips`, 201);
   await check("david", `POST /api/users/${missing}/unlisting-requests`, 201);
@@ -252,13 +226,11 @@ async function checkBook(check: Check) {
   await check("admin", "PATCH /api/book/questions/1", 200);
   await check("admin", "PATCH /api/book/questions/1", 409, { question: "Question 2?" });
   await check("admin", "POST /api/book/questions/1/moves", 200);
-  await check("maria", "GET /api/book/questions", 200);
   await check("maria", "POST /api/book/answers", 200);
   await check("maria", "POST /api/book/answers", 404, { answers: [{ questionId: 99, answer: "Bread" }] });
   await check("maria", "GET /api/book/answers", 200);
   await check("david", "GET /api/book/questions/1/answers", 200);
   await check("david", "GET /api/book/questions/99/answers", 404);
-  await check("maria", "GET /api/book/decision", 200);
   await check("maria", "POST /api/book/decision", 200);
   const owner = addMember();
   const album = addAlbum(owner, "Prom");
@@ -269,14 +241,12 @@ async function checkBook(check: Check) {
   await check("admin", "POST /api/book/cover", 409, { photoId: ids[0] });
   await check("admin", "GET /api/book/photos", 200);
   await check("maria", "GET /api/book/photos", 403);
-  await check("admin", "DELETE /api/book/questions/1", 200);
 }
 
 /** The administrator's two-step sign-in, which is off at the end. */
 async function checkSecondFactor(check: Check) {
   const currentPassword = password;
   const codesOf = ({ body }: { body: unknown }) => (body as { recoveryCodes: string[] }).recoveryCodes;
-  await check("admin", "GET /api/second-factor", 200);
   await check("david", "GET /api/second-factor", 403);
   const setup = await check("admin", "POST /api/second-factor", 201, { currentPassword });
   await check("admin", "POST /api/second-factor/recovery-codes", 409);
