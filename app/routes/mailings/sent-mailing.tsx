@@ -4,8 +4,9 @@ import type { TextLinks } from "#app/domain/core/text-links.ts";
 import { audienceNames, mailingPath, mailingPrintPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import type { Counts, deliveryOf, ListedRecipient } from "#app/domain/mailings/recipients.server.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
+import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -107,6 +108,25 @@ export function SentMailing({ mailing, sent }: SentMailingProps) {
         <Pager page={page} pages={pages} addressOf={(page) => `${mailingPath(id)}?page=${page}`} />
       </section>
     </>
+  );
+}
+
+export function StopDialog({ id }: { id: number }) {
+  return (
+    <UrlDialog title="Stop this mailing">
+      <p>
+        Emails that still wait are not sent, copies on the site that nobody has read are withdrawn, and the announcement ends.
+        What has gone can’t be called back.
+      </p>
+      <OperationForm intent="stop-mailing">
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="mailingId" value={id} />
+            <DialogActions label="Stop" pending="Stopping..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
   );
 }
 
