@@ -1,30 +1,36 @@
 import { turnOffOthersSecondFactor } from "#app/domain/account/own-second-factor.server.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
+import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
+import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
-import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { isLastAdministrator, makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { findProfile } from "#app/domain/people/directory.server.ts";
 import { undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import {
   addMember,
   deactivateMember,
+  findManagedMember,
   listAgain,
+  type ManagedMember,
   markFound,
   markMissing,
   reactivateMember,
   takeOffList,
 } from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
-import { editProfile } from "#app/domain/people/profiles.server.ts";
+import { editProfile, proofForNewEmail } from "#app/domain/people/profiles.server.ts";
 import { administratorForm, newcomerForm } from "#app/domain/people/profiles.ts";
 import { clearSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
-import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
+import { emailSignInLink, findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { type FormPost, formHandler } from "#app/http/form-action.server.ts";
-import { toNumber } from "#app/http/url-parameters.ts";
+import { foundIn, toNumber } from "#app/http/url-parameters.ts";
 import { texts } from "./texts.ts";
 
-/** The forms of the directory, all of which only administrators send. */
+/** What only administrators do in the directory: its forms, and what its dialogs show. */
 
 type NamedPerson = Pick<Member, "firstName" | "lastName">;
 /** The options of a form that may lead to an administrator's account. */
@@ -111,3 +117,32 @@ export const forms = {
     noticeFor("Administrator rights removed", (name) => `${name} is no longer an administrator.`),
   ),
 };
+
+/** What the dialogs show that this address opens. */
+export function shownInDialogs(me: Member, actor: Actor, parameters: URLSearchParams) {
+  const canManage = canManageMembers(me);
+  const managed = canManage ? foundIn(parameters, "manage", findManagedMember) : null;
+  return {
+    edited: canEditAnyProfile(me) ? foundIn(parameters, "edit", (id) => findEdited(id, me, actor)) : null,
+    managed: managed ? managedBy(me, managed, actor) : null,
+    isAdding: canManage && parameters.get("dialog") === "add-member",
+    ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),
+  };
+}
+
+/** The profile to edit; null if there is nobody. */
+function findEdited(userId: number, me: Member, actor: Actor) {
+  const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
+  if (!person || !record) return null;
+  const othersProof = () => (needsCodeFor(me, findManagedMember(userId), actor) ? "code" : "none");
+  return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
+}
+
+/** What 'Manage' shows. */
+const managedBy = (me: Member, managed: ManagedMember, actor: Actor) => ({
+  ...managed,
+  record: findAdministratorsRecord(managed.id),
+  isLastAdministrator: isLastAdministrator(managed),
+  hasSecondFactor: hasSecondFactor(managed.id),
+  asksForCode: needsCode(me, actor),
+});

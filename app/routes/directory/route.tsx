@@ -1,19 +1,12 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
-import { hasSecondFactor, needsCode, needsCodeFor } from "#app/domain/core/administrators-access.server.ts";
-import { type Actor, fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
-import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
-import { findManagedMember, type ManagedMember } from "#app/domain/people/members.server.ts";
-import { proofForNewEmail } from "#app/domain/people/profiles.server.ts";
+import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { type DirectorySpotlight, featuredId, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
-import { findAdministratorsRecord } from "#app/domain/people/visible-fields.server.ts";
-import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { foundIn } from "#app/http/url-parameters.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -26,7 +19,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { DirectorySearch, InPhotos, LetterLinks } from "./directory-search.tsx";
-import { forms } from "./forms.server.ts";
+import { forms, shownInDialogs } from "./forms.server.ts";
 import { PersonCard } from "./person-card.tsx";
 import { manageIntents, texts } from "./texts.ts";
 import { addressOf, searchIn } from "./urls.ts";
@@ -40,10 +33,7 @@ export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
 export function loader(args: Route.LoaderArgs) {
   const me = args.context.get(memberContext);
   const parameters = args.url.searchParams;
-  const canManage = canManageMembers(me);
   const { page, ...search } = searchIn(parameters, me, isMailOn());
-  const actor = args.context.get(actorContext);
-  const managed = canManage ? foundIn(parameters, "manage", findManagedMember) : null;
   const result = searchDirectory({ ...search, page }, me);
   return {
     search,
@@ -51,10 +41,7 @@ export function loader(args: Route.LoaderArgs) {
     inPhotos: findInPhotos(search.text, result.people),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
-    edited: canEditAnyProfile(me) ? foundIn(parameters, "edit", (id) => findEdited(id, me, actor)) : null,
-    managed: managed ? managedBy(me, managed, actor) : null,
-    isAdding: canManage && parameters.get("dialog") === "add-member",
-    ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),
+    ...shownInDialogs(me, args.context.get(actorContext), parameters),
   };
 }
 
@@ -163,20 +150,3 @@ function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
     </Card>
   );
 }
-
-/** What an administrator edits in the dialog; null if there is nobody. */
-function findEdited(userId: number, me: Member, actor: Actor) {
-  const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
-  if (!person || !record) return null;
-  const othersProof = () => (needsCodeFor(me, findManagedMember(userId), actor) ? "code" : "none");
-  return { person, record, emailProof: userId === me.id ? proofForNewEmail(me, actor) : othersProof() };
-}
-
-/** What 'Manage' shows. */
-const managedBy = (me: Member, managed: ManagedMember, actor: Actor) => ({
-  ...managed,
-  record: findAdministratorsRecord(managed.id),
-  isLastAdministrator: isLastAdministrator(managed),
-  hasSecondFactor: hasSecondFactor(managed.id),
-  asksForCode: needsCode(me, actor),
-});
