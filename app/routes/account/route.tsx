@@ -16,7 +16,6 @@ import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notices.s
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
-import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction, formHandler } from "#app/http/form-action.server.ts";
 import { memberContext } from "#app/http/guards.server.ts";
 import { actorContext, clearSessionCookie, knownDeviceCookie } from "#app/http/session.server.ts";
@@ -32,7 +31,7 @@ import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
 import { EmailForm, NewEmail, ReturnedAddress } from "./email.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { ChangePassword, Sessions } from "./sign-in.tsx";
+import { ChangePassword, Sessions, TwoStepSignIn } from "./sign-in.tsx";
 
 /** A member's account: password, privacy, emails, sessions, a download of their data, and leaving. */
 
@@ -114,18 +113,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {newEmail ? <NewEmail email={email} newEmail={newEmail} asksForCode={asksForCode} /> : null}
       {returned ? <ReturnedAddress email={email} {...returned} /> : null}
       <ChangePassword email={email} asksForCode={asksForCode} />
-      {hasSecondFactor === undefined ? null : (
-        <AccountPart id="second-factor" title="Two-step sign-in">
-          <p>
-            {hasSecondFactor
-              ? "It is on: after your password, the site asks for a code from your phone."
-              : "It is off. With it, a stolen password is not enough to get at the class’s data: the site also asks for a code from your phone."}
-          </p>
-          <ButtonRow>
-            <LinkButton href={secondFactorPath}>{hasSecondFactor ? "Recovery codes, or turn it off" : "Set it up"}</LinkButton>
-          </ButtonRow>
-        </AccountPart>
-      )}
+      {hasSecondFactor === undefined ? null : <TwoStepSignIn isOn={hasSecondFactor} />}
       <PrivacyForm privacy={privacy} />
       {notices ? <EmailForm email={email} settings={notices} /> : null}
       <Sessions sessions={sessions} />

@@ -1,6 +1,7 @@
 import type { OwnSession } from "#app/domain/account/own-account.server.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { FreshCodeField } from "#app/ui/code-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -47,6 +48,22 @@ export function ChangePassword({ email, asksForCode }: { email: string; asksForC
           </>
         )}
       </OperationForm>
+    </AccountPart>
+  );
+}
+
+/** For administrators. */
+export function TwoStepSignIn({ isOn }: { isOn: boolean }) {
+  return (
+    <AccountPart id="second-factor" title="Two-step sign-in">
+      <p>
+        {isOn
+          ? "It is on: after your password, the site asks for a code from your phone."
+          : "It is off. With it, a stolen password is not enough to get at the class’s data: the site also asks for a code from your phone."}
+      </p>
+      <ButtonRow>
+        <LinkButton href={secondFactorPath}>{isOn ? "Recovery codes, or turn it off" : "Set it up"}</LinkButton>
+      </ButtonRow>
     </AccountPart>
   );
 }

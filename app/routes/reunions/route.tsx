@@ -35,8 +35,7 @@ import { Eyebrow, PageHead, PageTitle } from "#app/ui/page-head.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import type { EditedReunion, EndedReunion, LeftReunion } from "./dialogs.tsx";
-import { FeaturedReunion } from "./featured-reunion.tsx";
-import { ReunionList } from "./reunion-list.tsx";
+import { FeaturedReunion, ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, statusNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
