@@ -1,16 +1,13 @@
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import { requestSignInLink } from "#app/domain/account/recovery.server.ts";
-import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
-import { defaultAccessSubject } from "#app/domain/messages/inbox.ts";
 import { accessRequest } from "#app/domain/messages/messages.ts";
 import { namesOfAdministrators } from "#app/domain/people/administrators.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { phoneIn } from "#app/domain/roster/letters.ts";
 import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { authenticate, noticeAfterSignIn } from "#app/http/authenticator.server.ts";
 import { type FormPost, formAction, formHandler, formOfMany } from "#app/http/form-action.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";
@@ -19,14 +16,13 @@ import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import * as words from "#app/ui/button-words.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { LinkWasSent } from "#app/ui/link-was-sent.tsx";
 import { Eyebrow, PageTitle } from "#app/ui/page-head.tsx";
-import { HoneypotField } from "#app/ui/router-form.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
+import { AccessRequestDialog, OtherWaysIn } from "./other-ways-in.tsx";
 
 const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ signInForm }) => signInForm);
 
@@ -119,68 +115,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </OperationForm>
-      {loaderData.sendsEmail ? (
-        <p>
-          <a href={recoveryPath} className="mt-3 inline-block py-tap">
-            Forgot password
-          </a>
-        </p>
-      ) : (
-        <>
-          <p>
-            <a href="#forgot-password" className="mt-3 inline-block py-tap" id="forgot-password">
-              Forgot password
-            </a>
-          </p>
-          <WhomToAsk administrators={loaderData.administrators} phone={loaderData.phone} />
-        </>
-      )}
-      <p>
-        <a href={codePath} className="mt-3 inline-block py-tap">
-          Have a letter with a code?
-        </a>
-      </p>
-      <ButtonRow>
-        <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
-      </ButtonRow>
+      <OtherWaysIn {...loaderData} />
     </div>
-  );
-}
-
-/** Whom somebody asks who forgot the password, where the site sends no email. */
-function WhomToAsk({ administrators, phone }: { administrators: string; phone: string | null }) {
-  return (
-    <p className="text-sm text-ink-2 break-anywhere">
-      Ask an administrator you know for a new sign-in link{administrators ? `: ${administrators}` : ""}.
-      {phone ? (
-        <>
-          {" "}
-          Telephone: <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
-const accessRequestForm = () => import("#app/domain/messages/messages.ts").then(({ accessRequest }) => accessRequest);
-
-/** Open at `/login?dialog=access`: for classmates who have no account yet. */
-function AccessRequestDialog() {
-  return (
-    <UrlDialog title="Request Alumni Access">
-      <OperationForm intent="request-access" schema={accessRequestForm} values={{ subject: defaultAccessSubject }}>
-        {(field, { isPending }) => (
-          <>
-            <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
-            <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
-            <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
-            <TextField field={field("subject")} label="Subject" isRequired />
-            <TextArea field={field("message")} label="Message" hint="Who you are, and who remembers you." isRequired />
-            <HoneypotField id={field("website").id} />
-            <DialogActions label="Send Request" pending="Sending..." isPending={isPending} />
-          </>
-        )}
-      </OperationForm>
-    </UrlDialog>
   );
 }
