@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { BadSetting, readEnvironment } from "#app/settings/environment.server.ts";
 
-/** What the settings of a class may be, and what a start with another one says. */
+/** What the settings of a class and of its mail server may be, and what a start with another one says. */
 
 const classOf = (variables: Record<string, string>) => readEnvironment(variables).classSettings;
 
@@ -44,4 +44,57 @@ test("a program ends with that sentence alone, although its modules read the set
   const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "list"], { env, encoding: "utf8" });
   expect(stderr).toBe('TIME_ZONE is "Mars/Olympus", but must be the name of a time zone, like America/Chicago.\n');
   expect(status).toBe(1);
+});
+
+const read = (variables: Record<string, string>) => readEnvironment({ SITE_URL: "https://class.example", ...variables }).mail;
+
+test.each([
+  ["smtps://user%40class.example:p%3Aass@mail.example", { host: "mail.example", port: 465, isTls: true, isLoopback: false }],
+  ["smtp://user%40class.example:p%3Aass@mail.example", { host: "mail.example", port: 587, isTls: false, isLoopback: false }],
+  ["smtp://user%40class.example:p%3Aass@mail.example:2525/", { port: 2525 }],
+])("%s", (SMTP_URL, expected) => {
+  expect(read({ SMTP_URL })).toMatchObject({
+    ...expected,
+    login: { user: "user@class.example", password: "p:ass" },
+    from: { name: "Class of 1985", address: "user@class.example" },
+  });
+});
+
+test("a mail server on this machine needs no password and no address of the site", () => {
+  const settings = {
+    SITE_URL: "",
+    SMTP_URL: "smtp://localhost:25",
+    MAIL_FROM: '"Class of 1985, the art school" <site@class.example>',
+  };
+  expect(read(settings)).toMatchObject({
+    isLoopback: true,
+    login: null,
+    from: { name: "Class of 1985, the art school", address: "site@class.example" },
+  });
+  expect(read({})).toBeNull();
+  expect(read({ SMTP_URL: "" })).toBeNull();
+});
+
+describe("a wrong setting is explained, and the password is not repeated", () => {
+  const secret = "swordfish";
+  test.each([
+    ["http", `https://user:${secret}@mail.example`],
+    ["a path", `smtps://user:${secret}@mail.example/inbox`],
+    ["a password with an @", `smtps://user:${secret}@x@`],
+    ["a wrong percent code", `smtps://user:${secret}%zz@mail.example`],
+    ["no address to write from", `smtps://user:${secret}@mail.example`],
+  ])("%s", (_what, SMTP_URL) => {
+    const attempt = () => read({ SMTP_URL });
+    expect(attempt).toThrow(/SMTP_URL/);
+    expect(attempt).not.toThrow(new RegExp(secret));
+  });
+
+  test.each([
+    "nobody",
+    "a@class.example, b@class.example",
+    "X <a@class.example> <b@class.example>",
+    "X\r\nBcc: <a@class.example>",
+  ])("MAIL_FROM=%j", (MAIL_FROM) => {
+    expect(() => read({ SMTP_URL: "smtp://localhost", MAIL_FROM })).toThrow(/^MAIL_FROM is .* but must be an email address/);
+  });
 });

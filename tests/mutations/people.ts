@@ -98,14 +98,14 @@ export const people: Mutation[] = [
     file: openedLinks,
     find: "if (found === null) await consumeAttempt(linkLimit, address);",
     replace: "",
-    tests: ["domain/sign-in/opened-links"],
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "Somebody joins with another member's email address",
     file: passwordChoice,
     find: "if (joined.email !== person.email) refuseTakenEmail(person.id, joined.email);",
     replace: "",
-    tests: ["domain/sign-in/opened-links"],
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "A link accepts a password that is easy to guess",

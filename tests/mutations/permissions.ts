@@ -10,7 +10,7 @@ export const permissions: Mutation[] = [
     file: rules,
     find: "isComing || canManageReunion(me, reunion);",
     replace: "isComing || canManageReunion(me, reunion) || me !== null;",
-    tests: ["domain/reunions/replies", "http/attacks/hidden-things"],
+    tests: ["domain/reunions/answers", "http/attacks/hidden-things"],
   },
   {
     breaks: "Lists and calls give how often somebody in memoriam was looked at",

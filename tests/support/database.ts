@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { activityLogs } from "#db/schema.ts";
+import { activityLogs, outgoingEmails } from "#db/schema.ts";
 import { temporaryFolder } from "./site.ts";
 
 interface TestSettings {
@@ -95,3 +95,7 @@ export const logMany = (count: number, entryOf: (n: number) => Entry) =>
 
 /** The entries of the activity log, oldest first. */
 export const loggedEntries = () => db().select().from(activityLogs).orderBy(activityLogs.id).all();
+export const lastEntry = () => loggedEntries().at(-1);
+
+/** The emails in the outbox, oldest first. */
+export const storedEmails = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();

@@ -9,7 +9,7 @@ import { signIn, signInWithLink } from "#app/domain/sign-in/sign-in.server.ts";
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, rateLimits, users } from "#db/schema.ts";
-import { actorOf, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, loggedEntries, noMailServer, storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import {
   addAdministrator,
   addDeactivated,
@@ -43,7 +43,7 @@ function requestedLinks(request: typeof requestRecovery | typeof requestSignInLi
       const visitor: Actor = { ...actorOf(null), ipAddress: ipAddress ?? `198.51.100.${network}` };
       return request.perform(visitor, requestRecovery.input.parse({ email }));
     },
-    queued: () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all(),
+    queued: storedEmails,
     /** The link in the next email, as its sender makes it. */
     nextLink: async () => (await claimEmail())?.link?.token ?? "",
     /** Sets the clock. */

@@ -9,7 +9,7 @@ import { notAnImage } from "#app/domain/images/images.ts";
 import { db } from "#db/client.server.ts";
 import { images, photoCollections } from "#db/schema.ts";
 import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/albums.ts";
-import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, lastEntry, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { brokenFile, pictureFile, pictureText } from "#tests/support/pictures.ts";
@@ -21,7 +21,6 @@ const ben = addMember("Ben Éclair");
 const chief = addAdministrator();
 
 const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
-const lastEntry = () => loggedEntries().at(-1);
 
 test("a photo that arrives while its album is deleted is refused and not stored", async () => {
   const album = await makeAlbum(anna, { title: "Deleted meanwhile" });

@@ -7,7 +7,7 @@ import { type Email, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailChanges, linkTokens, outgoingEmails, users } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addFormer, addInMemoriam, addInvited, addMember, addMissing, addUnlisted } from "#tests/support/people.ts";
 
@@ -43,8 +43,7 @@ afterAll(() => server.close());
 
 const send = (email: Partial<Email> & Pick<Email, "userId">) =>
   queueEmail({ kind: "message", subject: "A message", text: "You have a message.", ...email });
-const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
-const states = () => rows().map(({ state }) => state);
+const states = () => storedEmails().map(({ state }) => state);
 const person = (userId: number) => findPerson(userId);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 /** Lets the time of the next attempt come. */
@@ -69,7 +68,7 @@ test("an email arrives as plain text with names, headers, and short lines that m
   const [, link = ""] = /^List-Unsubscribe: <(http:\/\/class\.example\/unsubscribe\/[\w-]+)>\r$/m.exec(email.raw) ?? [];
   expect(email.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(email.text).toContain(link);
-  await until(() => expect(rows()).toMatchObject([{ state: "sent", subject: null, body: null, claimedUntil: null }]));
+  await until(() => expect(storedEmails()).toMatchObject([{ state: "sent", subject: null, body: null, claimedUntil: null }]));
 });
 
 test("line breaks and NUL in names and subjects never become headers", async () => {
@@ -91,8 +90,8 @@ test("an email that the server postpones is tried again, and its one-time link o
   answers.set("later@class.example", 452);
   send({ userId: id, kind: "joining", text: `Join:\n${linkPlaceholder}`, link: { purpose: "join", lifetime: day } });
   stop = start();
-  await until(() => expect(rows()).toMatchObject([{ state: "waiting", attempts: 1, claimedUntil: null }]));
-  const [row] = rows();
+  await until(() => expect(storedEmails()).toMatchObject([{ state: "waiting", attempts: 1, claimedUntil: null }]));
+  const [row] = storedEmails();
   expect(row?.problem).toBe("The mail server answered: 452 refused by the test");
   expect(row?.sendAfter.getTime()).toBeGreaterThan(Date.now() + 0.9 * minute);
   expect(row?.body).toContain(linkPlaceholder);
@@ -111,7 +110,7 @@ test("an address that is refused on two days gets no more emails, until it chang
   stop = start();
   await until(() => expect(person(id)?.emailRefusedAt).toBeInstanceOf(Date));
   skipPause();
-  await until(() => expect(rows()).toMatchObject([{ attempts: 2, claimedUntil: null }]));
+  await until(() => expect(storedEmails()).toMatchObject([{ attempts: 2, claimedUntil: null }]));
   expect(person(id)?.emailReturnedAt).toBeNull();
   db()
     .update(users)
@@ -120,7 +119,7 @@ test("an address that is refused on two days gets no more emails, until it chang
   send({ userId: id, subject: "Another" });
   await until(() => expect(person(id)?.emailReturnedAt).toBeInstanceOf(Date));
   await until(() => expect(states().toSorted()).toEqual(["canceled", "failed"]));
-  expect(rows().every(({ body, subject }) => body === null && subject === null)).toBe(true);
+  expect(storedEmails().every(({ body, subject }) => body === null && subject === null)).toBe(true);
   send({ userId: id });
   await until(() => expect(states()).toHaveLength(3));
   await until(() => expect(states().at(-1)).toBe("canceled"));
@@ -145,7 +144,7 @@ test("a refusal that is about the site's reputation says nothing about the addre
   answers.set("blocked@class.example", "550 5.7.1 listed as a source of spam");
   send({ userId: id });
   stop = start();
-  await until(() => expect(rows()).toMatchObject([{ state: "waiting", attempts: 1, claimedUntil: null }]));
+  await until(() => expect(storedEmails()).toMatchObject([{ state: "waiting", attempts: 1, claimedUntil: null }]));
   expect(person(id)?.emailRefusedAt).toBeNull();
 });
 
@@ -165,7 +164,7 @@ test("only members get emails, and people who have not joined only joining lette
     for (const kind of ["message", "joining", "recovery"] as const) send({ userId: id, kind });
   stop = start();
   await until(() => expect(states()).not.toContain("waiting"));
-  const sent = rows().filter(({ state }) => state === "sent");
+  const sent = storedEmails().filter(({ state }) => state === "sent");
   expect(sent.map(({ userId, kind }) => [Object.entries(people).find(([, { id }]) => id === userId)?.[0], kind])).toEqual([
     ["joined", "message"],
     ["joined", "recovery"],
@@ -185,8 +184,8 @@ test("notices of one group within ten minutes become one, which says how many th
   write();
   write();
   write();
-  expect(rows()).toMatchObject([{ state: "sent" }, { state: "waiting", subject: "3 messages", noticeCount: 3 }]);
-  const wait = (rows()[1]?.sendAfter.getTime() ?? 0) - Date.now();
+  expect(storedEmails()).toMatchObject([{ state: "sent" }, { state: "waiting", subject: "3 messages", noticeCount: 3 }]);
+  const wait = (storedEmails()[1]?.sendAfter.getTime() ?? 0) - Date.now();
   expect(Math.round(wait / minute)).toBe(10);
 });
 
@@ -194,7 +193,7 @@ test("an email whose time is over is not sent", async () => {
   const { id } = addMember();
   send({ userId: id, lifetime: -1 });
   stop = start();
-  await until(() => expect(rows()).toMatchObject([{ state: "canceled", body: null }]));
+  await until(() => expect(storedEmails()).toMatchObject([{ state: "canceled", body: null }]));
 });
 
 test("two processes on one data folder send each email once", async () => {

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { defaultNoticeSettings, noticeSettingsChange, type Unsubscribable } from "#app/domain/mail/notice-settings.ts";
@@ -6,8 +6,8 @@ import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notic
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findUnsubscribeLink, turnOffEmails, unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, emailSettings, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
+import { actorOf, lastEntry, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
 /** Which emails a member gets: what they choose, and what the links in emails turn off. */
@@ -22,7 +22,6 @@ beforeEach(() => {
 const visitor = actorOf(null);
 const choose = (change: object) => changeNoticeSettings.perform(actorOf(anna), noticeSettingsChange.parse(change));
 const weeklySince = () => db().select().from(emailSettings).where(eq(emailSettings.userId, anna.id)).get()?.weeklySince;
-const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
 const entryCount = () => loggedEntries().length;
 const states = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.userId, anna.id)).all();
 const queue = (kind: "message" | "comment" | "recovery") => queueEmail({ kind, userId: anna.id, subject: "s", text: "t" });

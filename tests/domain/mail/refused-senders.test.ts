@@ -7,7 +7,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { retryAllAddresses } from "#app/domain/mail/returned-addresses.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -58,7 +58,6 @@ function addPeople(count: number, fields: object = {}) {
 const write = (people: readonly { id: number }[]) => {
   for (const { id } of people) queueEmail({ kind: "message", userId: id, subject: "Hello", text: "Hello." });
 };
-const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const isOneOf = (people: readonly { id: number }[]) =>
   inArray(
     users.id,
@@ -100,10 +99,10 @@ describe("a server that refuses the site", () => {
     refusedYesterday(people);
     skipPause();
     stop = start();
-    await until(() => expect(rows().some(({ attempts }) => attempts >= 2)).toBe(true));
+    await until(() => expect(storedEmails().some(({ attempts }) => attempts >= 2)).toBe(true));
     await stop();
     expect(marksOf(people).every(({ returned }) => returned === null)).toBe(true);
-    expect(rows().every(({ state, body }) => state === "waiting" && body !== null)).toBe(true);
+    expect(storedEmails().every(({ state, body }) => state === "waiting" && body !== null)).toBe(true);
     const { outage, outageAdvice, waiting } = mailReport();
     expect(outage).toContain(answer);
     expect(outageAdvice).toMatch(advice);
@@ -112,7 +111,7 @@ describe("a server that refuses the site", () => {
     skipPause();
     stop = start();
     await server.received(5);
-    await until(() => expect(rows().every(({ state }) => state === "sent")).toBe(true));
+    await until(() => expect(storedEmails().every(({ state }) => state === "sent")).toBe(true));
     expect([currentOutage(), marksOf(people)]).toEqual([null, Array(5).fill(noMarks)]);
   });
 });
@@ -129,7 +128,7 @@ describe("recipients in a row who get the same answer", () => {
     await stop();
     expect(marksOf(newcomers)).toEqual([noMarks, noMarks]);
     expect(marksOf(refusedBefore).map(({ returned }) => returned)).toEqual([null, null]);
-    expect(rows().map(({ state }) => state)).toEqual(Array(4).fill("waiting"));
+    expect(storedEmails().map(({ state }) => state)).toEqual(Array(4).fill("waiting"));
     expect(mailReport().outageAdvice).toMatch(/takes it for a refusal of the sender/);
   });
 
@@ -144,7 +143,7 @@ describe("recipients in a row who get the same answer", () => {
     await until(() => expect(marksOf(people)).toEqual([noMarks, noMarks, noMarks]));
     const inAnHour = Date.now() + 60 * 60_000;
     await until(() =>
-      expect(rows().every(({ state, sendAfter }) => state === "waiting" && sendAfter.getTime() < inAnHour)).toBe(true),
+      expect(storedEmails().every(({ state, sendAfter }) => state === "waiting" && sendAfter.getTime() < inAnHour)).toBe(true),
     );
   });
 
@@ -155,8 +154,8 @@ describe("recipients in a row who get the same answer", () => {
     stop = start();
     for (const person of people) {
       write([person]);
-      await until(() => expect(rows().at(-1)?.attempts).toBe(1));
-      await until(() => expect(rows().every(({ claimedUntil }) => claimedUntil === null)).toBe(true));
+      await until(() => expect(storedEmails().at(-1)?.attempts).toBe(1));
+      await until(() => expect(storedEmails().every(({ claimedUntil }) => claimedUntil === null)).toBe(true));
     }
     expect(marksOf(gone).every(({ refused }) => refused instanceof Date)).toBe(true);
     // The next day, only those are left.
@@ -172,7 +171,7 @@ test("an answer to one email about something else holds up no other email", asyn
   refusal = { at: "text", answer: "550 5.7.1 message content rejected", only: [people[0]?.email ?? ""] };
   write(people);
   stop = start();
-  await until(() => expect(rows().map(({ state }) => state)).toEqual(["waiting", ...Array(5).fill("sent")]));
+  await until(() => expect(storedEmails().map(({ state }) => state)).toEqual(["waiting", ...Array(5).fill("sent")]));
   expect([currentOutage(), marksOf(people)]).toEqual([null, Array(6).fill(noMarks)]);
 });
 

@@ -1,10 +1,9 @@
-import { desc } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { sendTestEmail } from "#app/domain/mail/mail-report.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, outgoingEmails } from "#db/schema.ts";
-import { perform, temporaryDatabase } from "#tests/support/database.ts";
+import { outgoingEmails } from "#db/schema.ts";
+import { lastEntry, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 
@@ -21,7 +20,6 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const sendTest = (me: Member | null, address: string) => perform(sendTestEmail, me, { address });
-const lastEntry = () => db().select().from(activityLogs).orderBy(desc(activityLogs.id)).limit(1).get();
 
 test("an administrator's test arrives at any address, without the outbox", async () => {
   expect(await sendTest(chief, " Anna@Class.example ")).toEqual({ address: "anna@class.example" });

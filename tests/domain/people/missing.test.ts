@@ -14,7 +14,7 @@ import {
 } from "#app/domain/people/missing.server.ts";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
-import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, lastEntry, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, addMissing, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Missing classmates". */
@@ -34,7 +34,6 @@ const tell = (message: string, userId = ida.id, me = reader) => perform(sendTip,
 const unlist = (userId = ida.id) => perform(requestUnlisting, reader, { userId, message: "" });
 const inboxOf = (me: Member) => searchInbox(me, { text: "", filter: "all", before: null }).messages;
 const names = () => searchMissing(reader, 1).people.map(({ firstName }) => firstName);
-const lastEntry = () => loggedEntries().at(-1);
 
 describe("the page of missing people", () => {
   test("counts who is found and shows the last known place, without what only administrators see", () => {

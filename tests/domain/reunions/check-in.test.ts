@@ -10,7 +10,7 @@ import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, lastEntry, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan } from "#tests/support/reunions.ts";
 
@@ -31,7 +31,6 @@ const walkIn = (me: Member, name: string, submissionKey?: string) => perform(add
 const help = (me: Member, person: Member) => nameCheckInHelper.perform(actorOf(me), { reunionId, userId: person.id });
 const door = () => readDoor(organizer, reunionId);
 const attendee = (person: Member) => door().attendees.find(({ id }) => id === person.id);
-const lastEntry = () => loggedEntries().at(-1);
 
 describe("checking in", () => {
   test("two phones that check in the same person end as one, and the second learns who was first", async () => {

@@ -6,7 +6,7 @@ import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-que
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
-import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, lastEntry, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
@@ -29,7 +29,6 @@ const setStatus = (who: Member, reunionId: number, status: string) =>
   perform(setReunionStatus as never, who, { reunionId, status });
 const close = (who: Member, reunionId: number) => perform(closeReunion as never, who, { reunionId });
 const remove = (who: Member, reunionId: number) => perform(deleteReunion as never, who, { reunionId });
-const lastEntry = () => loggedEntries().at(-1);
 
 describe("planning", () => {
   test("the signed-in member becomes organizer and creator, whatever the input says", async () => {

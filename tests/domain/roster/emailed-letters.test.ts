@@ -11,7 +11,7 @@ import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
-import { actorOf, noMailServer, perform, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, noMailServer, perform, storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
@@ -33,7 +33,6 @@ beforeEach(() => {
 
 const send = (input: z.input<typeof emailLetters.input>, me = chief) => perform(emailLetters, me, input);
 const make = (input: z.input<typeof makeLetters.input>) => perform(makeLetters, chief, input);
-const emails = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const namesOf = (people: { lastName: string }[]) => people.map(({ lastName }) => lastName);
 const idOf = (index: number) => newcomers[index]?.id ?? 0;
 
@@ -45,7 +44,7 @@ test("everyone with an address that works gets an email; the others are named, b
     leftAlone: 0,
     needPaper: ["Chen", "Dale"],
   });
-  expect(emails()).toMatchObject(
+  expect(storedEmails()).toMatchObject(
     [0, 1].map((index) => ({
       kind: "joining",
       userId: idOf(index),
@@ -70,7 +69,7 @@ test("the email has the words of the letter: the class's paragraph, how many mes
       .values({ senderId: chief.id, recipientId: idOf(0), subject: "Secret", content: "Secret", isRead })
       .run();
   await send({ userIds: [idOf(0)] });
-  const [email] = emails();
+  const [email] = storedEmails();
   expect(email?.body?.split("\n\n")).toEqual([
     expect.stringMatching(/^The Class of 1985 has its own website/),
     "Bring pictures.",
@@ -105,9 +104,9 @@ test("the same form sent twice sends each email once, and with another choice it
   const form = { submissionKey: "key", userIds: [idOf(0)], replace: true };
   const first = await send(form);
   expect(await send(form)).toMatchObject({ batch: first.batch, emails: 1 });
-  expect(emails()).toHaveLength(1);
+  expect(storedEmails()).toHaveLength(1);
   await send({ ...form, userIds: [idOf(1)] });
-  expect(emails()).toHaveLength(2);
+  expect(storedEmails()).toHaveLength(2);
 });
 
 test("replacing ends the earlier links and the emails that wait, of those who get a new letter only", async () => {
@@ -116,7 +115,7 @@ test("replacing ends the earlier links and the emails that wait, of those who ge
   expect(await send({ everyone: true, replace: true })).toMatchObject({ emails: 2, replaced: 2, needPaper: [] });
   expect(works()).toEqual([false, false, true, true]);
   await make({ userIds: [idOf(0)], replace: true });
-  expect(emails().map(({ state, body }) => [state, body === null])).toEqual([
+  expect(storedEmails().map(({ state, body }) => [state, body === null])).toEqual([
     ["canceled", true],
     ["waiting", false],
   ]);
@@ -124,7 +123,7 @@ test("replacing ends the earlier links and the emails that wait, of those who ge
 
 test("the progress names who was not reached, and is gone with the emails", async () => {
   const { batch } = await send({ everyone: true });
-  const [first, second] = emails();
+  const [first, second] = storedEmails();
   const set = (id: number | undefined, values: Partial<typeof outgoingEmails.$inferInsert>) =>
     db()
       .update(outgoingEmails)
@@ -156,11 +155,11 @@ test("a link for one person: to join or for a new password, once for a double cl
   const member = addMember();
   const sendLink = (userId: number) => emailSignInLink.perform(actorOf(chief), { userId });
   for (const id of [idOf(0), idOf(0), member.id, member.id]) await sendLink(id);
-  expect(emails()).toMatchObject([
+  expect(storedEmails()).toMatchObject([
     { kind: "joining", userId: idOf(0), newLink: "join", linkLifetime: 90 * day },
     { kind: "sign_in_link", userId: member.id, newLink: "recovery", linkLifetime: day },
   ]);
-  expect(emails()[1]?.body).toContain("Your password stays as it is.");
+  expect(storedEmails()[1]?.body).toContain("Your password stays as it is.");
   expect(findLinkEmail(member.id)?.last?.state).toBe("waiting");
   await expect(sendLink(idOf(2))).rejects.toMatchObject({ message: expect.stringContaining("has no email address") });
   await expect(sendLink(idOf(3))).rejects.toMatchObject({ message: expect.stringContaining("come back") });
@@ -184,5 +183,5 @@ test("an approved access request sends the joining link, beside the one that the
   });
   expect(approved).toMatchObject({ emailedTo: "zoe@class.example" });
   expect(findSignInLink(approved.token)).toMatchObject({ email: "zoe@class.example" });
-  expect(emails()).toMatchObject([{ kind: "joining", userId: approved.userId, newLink: "join" }]);
+  expect(storedEmails()).toMatchObject([{ kind: "joining", userId: approved.userId, newLink: "join" }]);
 });

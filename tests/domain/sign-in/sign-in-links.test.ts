@@ -1,17 +1,26 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
+import type { Actor } from "#app/domain/core/member.ts";
 import { findOpenAccount, findPerson } from "#app/domain/core/member-rows.server.ts";
 import { codeInput, codeProblem, readCode } from "#app/domain/sign-in/codes.ts";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { codeFrom, createSignInLink, findSignInLink, linkHash, newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
+import {
+  checkCode,
+  codeFrom,
+  createSignInLink,
+  findOpenedLink,
+  findSignInLink,
+  linkHash,
+  newCode,
+} from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
-import { addInvited, addMember } from "#tests/support/people.ts";
+import { actorOf, lastEntry, temporaryDatabase } from "#tests/support/database.ts";
+import { addInvited, addLinkWithoutCode, addMember } from "#tests/support/people.ts";
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
@@ -20,8 +29,8 @@ afterEach(() => void vi.useRealTimers());
 const day = 24 * 3_600_000;
 const visitor = actorOf(null);
 const linkFor = (userId: number) => createSignInLink.perform(administratorActor(), { userId });
-const choose = (token: string, password = "blue paper boats") =>
-  choosePassword.perform(visitor, { token, password, passwordAgain: password });
+const choose = (token: string, email?: string, password = "blue paper boats") =>
+  choosePassword.perform(visitor, { token, email, password, passwordAgain: password });
 const expiredLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
 
 test("a member without a password gets a joining link for 90 days, others a recovery link for 24 hours", async () => {
@@ -56,7 +65,7 @@ test("choosing a password makes the member joined, ends their sessions, and retu
 
 test("a link works once, even for two posts at the same time", async () => {
   const { token } = await linkFor(addInvited().id);
-  const both = await Promise.allSettled([choose(token, "blue paper boats"), choose(token, "red paper kites")]);
+  const both = await Promise.allSettled([choose(token), choose(token, undefined, "red paper kites")]);
   expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(findSignInLink(token)).toBeNull();
   await expect(choose(token)).rejects.toMatchObject(expiredLink);
@@ -84,7 +93,7 @@ test("a link doesn't work after it expires or its owner is deactivated", async (
 
 test("a password that is easy to guess is refused, and the link still works", async () => {
   const { token } = await linkFor(addInvited().id);
-  await expect(choose(token, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
+  await expect(choose(token, undefined, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
   expect(findSignInLink(token)).not.toBeNull();
 });
 
@@ -160,4 +169,74 @@ describe("codes of one-time links", () => {
     const earlier = "q3v_ZkW0x1LJ7nYtB8aRm2CwE5uHs9Pd";
     expect(linkHash(earlier)).toBe(secretHash(earlier));
   });
+});
+
+/** Opening a one-time link by its code, and joining without an email address that is known. */
+
+const from = (ipAddress: string): Actor => ({ ...visitor, ipAddress });
+const tokenFor = async (userId: number) => (await linkFor(userId)).token;
+
+describe("somebody without an email address", () => {
+  test("joins with the one they give, which is stored, found by search, and in the log entry", async () => {
+    const { id } = addInvited({ email: null, lastName: "Quill" });
+    await choose(await tokenFor(id), "quill@mail.example");
+    expect(findPerson(id)).toMatchObject({ email: "quill@mail.example", memberState: "joined" });
+    expect(findPerson(id)?.searchText).toContain("quill@mail example");
+    expect(lastEntry()?.description).toBe("Anna Quill chose a password with a joining link and gave an email address");
+    expect(JSON.parse(lastEntry()?.details ?? "")).toMatchObject({ email: { from: null, to: "quill@mail.example" } });
+  });
+
+  test("must give one, and not another member's, before the link is used", async () => {
+    const { email: taken } = addMember();
+    const { id } = addInvited({ email: null });
+    const token = await tokenFor(id);
+    await expect(choose(token)).rejects.toMatchObject({ status: 400, field: "email" });
+    await expect(choose(token, taken)).rejects.toMatchObject({ status: 409, field: "email" });
+    expect(findPerson(id)).toMatchObject({ email: null, memberState: "invited", password: null });
+    expect(findSignInLink(token)).not.toBeNull();
+  });
+});
+
+test("somebody whose email address is known can't replace it with the form of the link", async () => {
+  const { id, email } = addInvited();
+  await choose(await tokenFor(id), "other@mail.example");
+  expect(findPerson(id)?.email).toBe(email);
+});
+
+test("the form sent twice says that the link has been used and leads to sign-in", async () => {
+  const token = await tokenFor(addInvited().id);
+  await choose(token);
+  await expect(choose(token)).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringMatching(/already been used.*please sign in/),
+  });
+});
+
+test("links from before there were codes work until they expire", async () => {
+  const invited = addInvited();
+  const token = addLinkWithoutCode(invited);
+  expect(await findOpenedLink(token, visitor)).toMatchObject({ purpose: "join" });
+  await choose(token);
+  expect(findPerson(invited.id)?.memberState).toBe("joined");
+});
+
+test("a typed code opens its link; an unknown one is an error at the field", async () => {
+  const token = await tokenFor(addInvited().id);
+  expect(await checkCode.perform(visitor, { code: token })).toEqual({ code: token });
+  await expect(checkCode.perform(visitor, { code: "ABCD-EFGH-JKMN" })).rejects.toMatchObject({ status: 404, field: "code" });
+});
+
+test("codes can't be guessed by opening addresses: after 30 dead ones from an address, even a link that works is refused", async () => {
+  const guesser = from("198.51.100.20");
+  const token = await tokenFor(addInvited().id);
+  for (let n = 0; n < 30; n += 1) expect(await findOpenedLink("ABCD-EFGH-JKMN", guesser)).toBeNull();
+  await expect(findOpenedLink(token, guesser)).rejects.toMatchObject({ status: 429 });
+  await expect(checkCode.perform(guesser, { code: token })).rejects.toMatchObject({ status: 429 });
+  expect(await findOpenedLink(token, from("198.51.100.21"))).not.toBeNull();
+});
+
+test("opening a link that works doesn't count against the limit", async () => {
+  const reader = from("198.51.100.22");
+  const token = await tokenFor(addInvited().id);
+  for (let n = 0; n < 40; n += 1) expect(await findOpenedLink(token, reader)).not.toBeNull();
 });
