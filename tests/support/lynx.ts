@@ -156,19 +156,21 @@ export class Lynx {
     const pressedAt = Date.now();
     this.#lastOutputAt = Number.POSITIVE_INFINITY;
     this.#process.stdin.write(keys);
-    while (Date.now() - this.#lastOutputAt < idleAfter || this.#isBusy()) {
+    for (let isDone = false; !isDone; ) {
       if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
       await wait(5);
-      // After a pause of this process, output may have come that it has not read yet. Timers run before it is read.
+      const hasWork = this.#hasWork();
+      // What lynx wrote before it had no work left, which this process may not have read yet. Timers run before it is read.
       await outputIsRead();
+      isDone = !hasWork && this.#undrawn === 0 && Date.now() - this.#lastOutputAt >= idleAfter;
     }
   }
 
   /** Whether lynx has work left. Where the processor is busy with other programs, it may pause in the middle of it. */
-  #isBusy(): boolean {
+  #hasWork(): boolean {
     // `script` passes on the output of lynx, its child.
     const { pid = 0 } = this.#process;
-    return this.#undrawn > 0 || isRunning(pid) || !childrenOf(pid).every(waitsForKey);
+    return isRunning(pid) || !childrenOf(pid).every(waitsForKey);
   }
 }
 
