@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  type CDPSession,
+  type Cookie,
+  expect,
+  type Page,
+} from "@playwright/test";
 import sharp from "sharp";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
@@ -102,11 +110,32 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   const context = await browser.newContext(options);
   if (options.javaScriptEnabled) await context.addInitScript(olderBrowser);
   const page = await context.newPage();
-  if (slowdown > 1) {
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  }
+  if (slowdown > 1) await slowDown(page);
   return page;
+}
+
+/** Changes the speed of the page that runs slower now. */
+let slowed: CDPSession | null = null;
+
+/**
+ * Makes a page slower, until another is opened or changed. Chromium keeps a core busy for each slowed page, even if nothing
+ * happens in it, so several would slow down one another and the whole machine.
+ */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  page.on("close", () => {
+    if (slowed === session) slowed = null;
+  });
+  const setSpeed = async () => {
+    if (slowed === session) return;
+    const before = slowed;
+    slowed = session;
+    // Either page may be closed meanwhile.
+    await before?.send("Emulation.setCPUThrottlingRate", { rate: 1 }).catch(() => {});
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown }).catch(() => {});
+  };
+  page.on("framenavigated", setSpeed);
+  await setSpeed();
 }
 
 /** Collects the errors of a page from now on. */
