@@ -8,7 +8,6 @@ import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 import type { Environment } from "#app/settings/environment.server.ts";
 import { responseSentContext } from "./attachment.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
-import { hasValidAddress, rejectCrossSiteWrite, rejectTinyChunks, respondEarly } from "./early-responses.server.ts";
 import { limitUnfinishedPosts } from "./http-server.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
@@ -162,5 +161,60 @@ function drainRequest(req: IncomingMessage, res: ServerResponse) {
     req.removeAllListeners("data");
     rejectTinyChunks(req, res);
     req.resume();
+  });
+}
+
+/** Responds to a request that never reaches the routes: with a single sentence, as JSON under /api. */
+function respondEarly(
+  { url = "" }: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): void {
+  const isApi = url.startsWith("/api/");
+  const type = isApi ? "application/json" : "text/plain; charset=utf-8";
+  res
+    .writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", ...headers })
+    .end(isApi ? JSON.stringify({ error: sentence }) : `${sentence}\n`);
+}
+
+/** Responds with 403 to a write whose headers say that it comes from another site. */
+function rejectCrossSiteWrite(req: IncomingMessage, res: ServerResponse): void {
+  const sentence = req.url?.startsWith("/api/")
+    ? "This request came from another site and was not carried out."
+    : "This form came from another site, or your browser hides where it came from, so it was not carried out. Please go back, open the page again, and send it from there.";
+  respondEarly(req, res, 403, sentence);
+}
+
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+// No route matches an address with a line break, not even `*`.
+const lineBreak = /%0[ad]|%e2%80%a[89]/i;
+
+/** Whether the address and the Host header can be parsed. Vulnerability scanners send some that cannot. */
+function hasValidAddress({ url = "", headers: { host = "localhost" } }: IncomingMessage): boolean {
+  const path = url.replace(/\?.*/s, "");
+  const isPath = path.startsWith("/") && URL.canParse(path, "http://site.invalid") && !lineBreak.test(path);
+  return isPath && hostName.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** Chunks after which the average size is checked. */
+const uncheckedChunks = 1000;
+/** Bytes in an average chunk, at least. Every connection carries more in a packet. */
+const minAverageBytes = 64;
+
+/** Responds with 400 to a body in tiny chunks: the client pays six bytes a chunk, the server calls through every layer. */
+function rejectTinyChunks(req: IncomingMessage, res: ServerResponse): void {
+  let [chunks, bytes] = [0, 0];
+  req.on("data", ({ length }: Uint8Array) => {
+    chunks += 1;
+    bytes += length;
+    if (chunks <= uncheckedChunks || bytes >= chunks * minAverageBytes) return;
+    req.removeAllListeners("data").pause();
+    if (res.headersSent) req.socket.destroy();
+    else {
+      res.once("finish", () => req.socket.destroy());
+      respondEarly(req, res, 400, "That arrived in too many small pieces. Please send it again.");
+    }
   });
 }
