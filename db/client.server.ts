@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { type SQL, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { databaseFile } from "./database-file.ts";
@@ -39,7 +40,7 @@ export function db(): Db {
 
 /**
  * Builds a query once per database: building takes ten times as long as running. Only for those that cost pages the most
- * (docs/decisions/2026-11-26-plain-program.md). What changes is a `sql.placeholder`; forms of a query are arguments.
+ * (docs/decisions/2026-11-26-plain-program.md). What changes is a `given`; forms of a query are arguments.
  */
 export function prepared<Query, Form extends (string | number | boolean)[] = []>(
   build: (db: Db, ...form: Form) => Query,
@@ -57,6 +58,12 @@ export function prepared<Query, Form extends (string | number | boolean)[] = []>
     return query;
   };
 }
+
+/**
+ * A value of a prepared query. It is a subquery because SQLite compiles a statement again whenever a parameter is set by which it
+ * may choose another plan. For the same reason, a prepared query should have constants in its text.
+ */
+export const given = (name: string): SQL => sql`(select ${sql.placeholder(name)})`;
 
 /** How many milliseconds SQLite blocks this process while another writes. The server sets 0 and uses `retryWhileBusy`. */
 export function setBusyTimeout(milliseconds: number): void {

@@ -30,7 +30,7 @@ export const announcements: Mutation[] = [
   {
     breaks: "Ended announcements still show",
     file: "app/domain/announcements/announcements.server.ts",
-    find: "gte(announcements.lastDay, classDay(now))",
+    find: 'gte(announcements.lastDay, given("day"))',
     replace: "sql`1 = 1`",
     tests: ["domain/announcements/announcements"],
   },

@@ -14,7 +14,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "An expired session still works",
     file: store,
-    find: 'gt(sessions.expiresAt, sql.placeholder("now")), ',
+    find: 'gt(sessions.expiresAt, given("now")), ',
     replace: "",
     tests: ["domain/sign-in/sign-in"],
   },

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { hasJoined } from "#app/domain/core/member-rows.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { given, prepared } from "#db/client.server.ts";
 import { photoCollections, reunions, users } from "#db/schema.ts";
 
 /** What members' Home shows of people and pictures. */
@@ -12,9 +12,8 @@ const joinedLatelyCount = 8;
 
 const albums = alias(photoCollections, "albums");
 
-/** The six newest photos, the newest first. Photos in deleted albums are left out. */
-export const findNewestPhotos = () =>
-  db()
+const newestPhotos = prepared((db) =>
+  db
     .select({
       id: photoCollections.id,
       title: photoCollections.title,
@@ -36,7 +35,11 @@ export const findNewestPhotos = () =>
     )
     .orderBy(desc(photoCollections.id))
     .limit(newestPhotoCount)
-    .all();
+    .prepare(),
+);
+
+/** The six newest photos, the newest first. Photos in deleted albums are left out. */
+export const findNewestPhotos = () => newestPhotos().all();
 export type NewPhoto = ReturnType<typeof findNewestPhotos>[number];
 
 const faceColumns = {
@@ -47,15 +50,18 @@ const faceColumns = {
   yearbookImageUrl: users.yearbookImageUrl,
 } as const;
 
-/** The last eight others who joined with a joining link, the latest first. */
-export const findJoinedLately = (me: Member) =>
-  db()
+const joinedLately = prepared((db) =>
+  db
     .select(faceColumns)
     .from(users)
-    .where(and(hasJoined, isNotNull(users.joinedAt), ne(users.id, me.id)))
+    .where(and(hasJoined, isNotNull(users.joinedAt), ne(users.id, given("me"))))
     .orderBy(desc(users.joinedAt), desc(users.id))
     .limit(joinedLatelyCount)
-    .all();
+    .prepare(),
+);
+
+/** The last eight others who joined with a joining link, the latest first. */
+export const findJoinedLately = (me: Member) => joinedLately().all({ me: me.id });
 export type Face = ReturnType<typeof findJoinedLately>[number];
 
 /** How much others added since the member's previous sign-in; null on the first visit. */
@@ -80,12 +86,12 @@ const newsCounts = prepared((db) => {
   return db
     .select({
       since,
-      members: countOf(users, and(eq(users.isActive, true), gt(users.createdAt, since), ne(users.id, reader.id))),
-      albums: countOf(photoCollections, and(eq(photoCollections.isCollection, true), isNewAlbumOrPhoto)),
-      photos: countOf(photoCollections, and(eq(photoCollections.isCollection, false), isNewAlbumOrPhoto)),
+      members: countOf(users, and(sql`${users.isActive} = 1`, gt(users.createdAt, since), ne(users.id, reader.id))),
+      albums: countOf(photoCollections, and(sql`${photoCollections.isCollection} = 1`, isNewAlbumOrPhoto)),
+      photos: countOf(photoCollections, and(sql`${photoCollections.isCollection} = 0`, isNewAlbumOrPhoto)),
       reunions: countOf(reunions, and(gt(reunions.createdAt, since), ne(reunions.createdBy, reader.id))),
     })
     .from(reader)
-    .where(eq(reader.id, sql.placeholder("me")))
+    .where(eq(reader.id, given("me")))
     .prepare();
 });

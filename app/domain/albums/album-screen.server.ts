@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { albumsPerPage, fewPhotos, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
@@ -64,7 +64,7 @@ const albumOfPage = prepared((db) =>
     .select({ ...headColumns, description: photoCollections.description })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId"))))
+    .where(and(isAlbum, eq(photoCollections.id, given("albumId"))))
     .prepare(),
 );
 
@@ -88,20 +88,25 @@ export function findDialogAlbum(albumId: number) {
 export type DialogAlbum = NonNullable<ReturnType<typeof findDialogAlbum>>;
 
 /** The photos of an album that isn't deleted itself. */
-const isIn = (albumId: number | Placeholder) =>
+const isIn = (albumId: number | SQLWrapper) =>
   and(eq(photoCollections.collectionId, albumId), isNull(photoCollections.deletedAt));
 const inOrder = [asc(photoCollections.position), asc(photoCollections.id)] as const;
 const previewColumns = { id: photoCollections.id, title: photoCollections.title, imageUrl: photoCollections.imageUrl } as const;
 
-const photoPreviews = (albumId: number, limit: number, offset: number) =>
-  db()
+const previewsOfPage = prepared((db) =>
+  db
     .select(previewColumns)
     .from(photoCollections)
-    .where(isIn(albumId))
+    .where(isIn(given("albumId")))
     .orderBy(...inOrder)
-    .limit(limit)
-    .offset(offset)
-    .all()
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+const photoPreviews = (albumId: number, limit: number, offset: number) =>
+  previewsOfPage()
+    .all({ albumId, limit, offset })
     .map((photo, index) => ({ ...photo, position: offset + index + 1 }));
 /** What a list shows of a photo. `position` counts from 1 in the album's order. */
 export type PhotoPreview = ReturnType<typeof photoPreviews>[number];
@@ -122,15 +127,13 @@ const photoOfPage = prepared((db, which: "first" | "given") =>
       likeCount: photoCollections.likeCount,
       asksForNames: photoCollections.asksForNames,
       hasLiked: sql`exists (select 1 from photo_likes l
-        where l.user_id = ${sql.placeholder("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
+        where l.user_id = ${given("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
       ...photoCounts,
       ...ownerColumns,
     })
     .from(photoCollections)
     .innerJoin(users, isOwner)
-    .where(
-      and(isIn(sql.placeholder("albumId")), which === "first" ? undefined : eq(photoCollections.id, sql.placeholder("photoId"))),
-    )
+    .where(and(isIn(given("albumId")), which === "first" ? undefined : eq(photoCollections.id, given("photoId"))))
     .orderBy(...inOrder)
     .limit(1)
     .prepare(),

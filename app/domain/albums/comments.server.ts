@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
@@ -8,7 +8,7 @@ import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotice, findWaitingNotice, queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { editedComment, newComment, oneComment, unknownPhoto } from "./albums.ts";
@@ -30,7 +30,7 @@ const selectComments = () =>
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId));
 
-const isOn = (photoCollectionId: number | Placeholder) =>
+const isOn = (photoCollectionId: number | SQLWrapper) =>
   and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
 
 /** The comments on an album or photo, oldest first, without deleted ones, for the API. */
@@ -44,9 +44,8 @@ export const listComments = (photoCollectionId: number) =>
         .all(),
   );
 
-/** The comments on an album or photo, oldest first, as the screen shows them. */
-export const commentsOn = (photoCollectionId: number) =>
-  db()
+const commentsOfPage = prepared((db) =>
+  db
     .select({
       id: comments.id,
       userId: comments.userId,
@@ -57,9 +56,15 @@ export const commentsOn = (photoCollectionId: number) =>
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(isOn(photoCollectionId))
+    .where(isOn(given("subject")))
     .orderBy(asc(comments.id))
-    .all()
+    .prepare(),
+);
+
+/** The comments on an album or photo, oldest first, as the screen shows them. */
+export const commentsOn = (photoCollectionId: number) =>
+  commentsOfPage()
+    .all({ subject: photoCollectionId })
     .map(({ user, ...comment }) =>
       withLinks({ ...comment, name: fullName(user), isTeacher: user.profileType === "teacher" }, comment.content),
     );

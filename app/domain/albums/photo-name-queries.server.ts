@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { hasAllWords, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { searchableName } from "#app/domain/core/name-words.ts";
 import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { photoCollections, photoNames, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";
 import { writeNames } from "./photo-names.ts";
@@ -13,9 +13,8 @@ import { sheetRows } from "./sheet-rows.server.ts";
 
 /** Who is in photos: the names of one, the photos of a person, and those that ask 'Who is this?'. Deleted photos are left out. */
 
-/** The names in a photo, in their order, without people who do not want to be listed. */
-export const listPhotoNames = (photoId: number) =>
-  db()
+const namesIn = prepared((db) =>
+  db
     .select({
       id: photoNames.id,
       userId: photoNames.userId,
@@ -32,9 +31,15 @@ export const listPhotoNames = (photoId: number) =>
     })
     .from(photoNames)
     .leftJoin(users, eq(users.id, photoNames.userId))
-    .where(eq(photoNames.photoId, photoId))
+    .where(eq(photoNames.photoId, given("photoId")))
     .orderBy(asc(photoNames.position), asc(photoNames.id))
-    .all()
+    .prepare(),
+);
+
+/** The names in a photo, in their order, without people who do not want to be listed. */
+export const listPhotoNames = (photoId: number) =>
+  namesIn()
+    .all({ photoId })
     .filter(({ person }) => person?.memberState !== "unlisted")
     .map(({ person, name, ...stored }) => ({
       ...stored,
@@ -169,9 +174,10 @@ export type FoundInPhotos = ReturnType<typeof findInPhotos>;
 // In the words of the index of photos that ask.
 const isAsking = sql`asks_for_names = 1 and ${isThere}`;
 
+const unnamedPhotos = prepared((db) => db.select({ total: count() }).from(photoCollections).where(isAsking).prepare());
+
 /** How many photos ask 'Who is this?'. */
-export const countUnnamedPhotos = () =>
-  db().select({ count: sql<number>`count(*)` }).from(photoCollections).where(isAsking).get()?.count ?? 0;
+export const countUnnamedPhotos = () => unnamedPhotos().get()?.total ?? 0;
 
 /** The first photo after this id that asks 'Who is this?', with its names, and how many ask. A null `photo` means no other asks. */
 export function nextUnnamedPhoto(me: Member, after: number) {

@@ -1,9 +1,9 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canDecideTakedown, isAdministrator } from "#app/domain/core/permissions.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import type { TakedownOutcome } from "#db/column-values.ts";
 import { photoCollections, photoNames, takedownRequests, users } from "#db/schema.ts";
 
@@ -80,25 +80,29 @@ export function listTakedownRequests(member: Member): { open: TakedownRequest[];
 export const requireTakedownRequest = (member: Member, id: number): TakedownRequest =>
   toRequest(requireFound(visibleRequests(member, eq(takedownRequests.id, id)).get(), "Request not found"));
 
+const newsOf = prepared((db, decidesAll: boolean) => {
+  const me = given("me");
+  const isOwner = eq(photoCollections.userId, me);
+  const isTold = and(eq(takedownRequests.requestedBy, me), gt(takedownRequests.decidedAt, given("since")));
+  return db
+    .select({
+      photos: countDistinct(takedownRequests.photoId),
+      own: sql<number>`coalesce(max(${isOwner}), 0)`,
+      decided: sql<number>`(select count(*) from ${takedownRequests} where ${isTold})`,
+    })
+    .from(takedownRequests)
+    .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+    .where(and(isOpen, decidesAll ? undefined : isOwner))
+    .prepare();
+});
+
 /** For Home: photos that wait for this member's decision, and how many of their own requests were decided. Null for nothing. */
 export function takedownNews(member: Member, since: Date | null) {
-  const isOwner = eq(photoCollections.userId, member.id);
-  const { photos = 0, own = 0 } =
-    db()
-      .select({ photos: countDistinct(takedownRequests.photoId), own: sql<number>`coalesce(max(${isOwner}), 0)` })
-      .from(takedownRequests)
-      .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
-      .where(and(isOpen, isAdministrator(member) ? undefined : isOwner))
-      .get() ?? {};
-  const decided = since ? countDecidedSince(member, since) : 0;
+  const values = { me: member.id, since: since?.getTime() ?? null };
+  const { photos = 0, own = 0, decided = 0 } = newsOf(isAdministrator(member)).get(values) ?? {};
   return photos + decided > 0 ? { photos, isOwn: own === 1, decided } : null;
 }
 export type TakedownNews = NonNullable<ReturnType<typeof takedownNews>>;
-
-function countDecidedSince(member: Member, since: Date): number {
-  const isTold = and(eq(takedownRequests.requestedBy, member.id), gt(takedownRequests.decidedAt, since));
-  return db().select({ number: count() }).from(takedownRequests).where(isTold).get()?.number ?? 0;
-}
 
 /** The photo of the dialog that asks to take it down, or null. */
 export function findPhotoToTakeDown(member: Member, albumId: number, photoId: number) {

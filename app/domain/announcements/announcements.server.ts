@@ -6,7 +6,7 @@ import { canManageAnnouncements } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { addDays, classDay, dayName } from "#app/domain/time/class-days.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { announcements, users } from "#db/schema.ts";
 import {
   editedAnnouncement,
@@ -122,14 +122,16 @@ const columns = {
   author: { firstName: users.firstName, lastName: users.lastName },
 } as const;
 
-const currentRows = (now: Date) =>
-  db()
+const announcementsFrom = prepared((db) =>
+  db
     .select({ ...columns, hasProfile: sql`${isListed}`.mapWith(Boolean) })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.createdBy))
-    .where(gte(announcements.lastDay, classDay(now)))
+    .where(gte(announcements.lastDay, given("day")))
     .orderBy(desc(announcements.id))
-    .all();
+    .prepare(),
+);
+const currentRows = (now: Date) => announcementsFrom().all({ day: classDay(now) });
 
 /** The announcements that have not ended, newest first (GET /api/announcements). */
 export const listAnnouncements = (now = new Date()) => currentRows(now).map(({ hasProfile: _, ...announcement }) => announcement);

@@ -5,20 +5,17 @@ import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { imagePath, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { readImageInput, recordImageInput } from "#app/domain/images/images.server.ts";
 import { notAnImage, photoSide } from "#app/domain/images/images.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { frontPage } from "#db/schema.ts";
 import { frontPageInput } from "./announcements.ts";
 
 const onlyAdministrators = "Only administrators can change the front page";
 const { introduction, imageUrl, imageAlt } = frontPage;
 
+const storedFrontPage = prepared((db) => db.select({ introduction, imageUrl, imageAlt }).from(frontPage).prepare());
+
 /** The introduction and the picture that administrators have set; null for what is as it comes (GET /api/front-page). */
-export const findFrontPage = () =>
-  db().select({ introduction, imageUrl, imageAlt }).from(frontPage).get() ?? {
-    introduction: null,
-    imageUrl: null,
-    imageAlt: null,
-  };
+export const findFrontPage = () => storedFrontPage().get() ?? { introduction: null, imageUrl: null, imageAlt: null };
 export type FrontPage = ReturnType<typeof findFrontPage>;
 
 /** Whether this address, in any width, is the picture of the front page, which visitors see, too. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, notInArray, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { and, eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { db, given } from "#db/client.server.ts";
 import type { Audience } from "#db/column-values.ts";
 import { photoNames, users } from "#db/schema.ts";
 import { fullName, type Member } from "./member.ts";
@@ -23,13 +23,13 @@ export const accountColumns = { ...memberColumns, email: sql<string>`${users.ema
  * The condition for members who may sign in; `hasOpenAccount` is the same for one row. Join users with `crossJoin` where this or
  * `isListed` is a condition: SQLite begins a cross join with its left table, but would begin an inner join with all active users.
  */
-export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
+export const isOpenAccount = sql`(${users.isActive} = 1 and ${users.memberState} in ('joined', 'invited'))`;
 
 /** The condition for members who have joined and may sign in. */
-export const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
+export const hasJoined = sql`(${users.isActive} = 1 and ${users.memberState} = 'joined')`;
 
 /** The condition for people in the directory: not deactivated, former, or unlisted. `isListedPerson` asks it of one row. */
-export const isListed = and(eq(users.isActive, true), notInArray(users.memberState, ["former", "unlisted"]));
+export const isListed = sql`(${users.isActive} = 1 and ${users.memberState} not in ('former', 'unlisted'))`;
 
 /** The condition for the member with an email address in lower case. The index ignores case, so the comparison must, too. */
 export const hasEmail = (email: string) => sql`${users.email} collate nocase = ${email}`;
@@ -81,14 +81,14 @@ export const namesOf = (searchText: SQLWrapper) =>
 
 type Words<Value> = Record<"firstWord" | "firstRun" | "otherWords", Value>;
 
-const placeholders: Words<Placeholder> = {
-  firstWord: sql.placeholder("firstWord"),
-  firstRun: sql.placeholder("firstRun"),
-  otherWords: sql.placeholder("otherWords"),
+const placeholders: Words<SQLWrapper> = {
+  firstWord: given("firstWord"),
+  firstRun: given("firstRun"),
+  otherWords: given("otherWords"),
 };
 
 /** Whether a column has all words of `wordParameters`, which a prepared query gets when it runs. */
-export function hasAllWords(column: SQLWrapper, { firstWord, firstRun, otherWords }: Words<string | Placeholder> = placeholders) {
+export function hasAllWords(column: SQLWrapper, { firstWord, firstRun, otherWords }: Words<string | SQLWrapper> = placeholders) {
   const has = (word: unknown, run: unknown) => sql`(instr(${column}, ${word}) > 0 or instr(${column}, ${run}) > 0)`;
   // The first word comes alone: it excludes most rows, and is found faster than the words of a list.
   return sql`${has(firstWord, firstRun)} and not exists

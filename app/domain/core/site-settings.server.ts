@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 
@@ -7,14 +7,18 @@ import { fullName } from "./member.ts";
 
 type Name = "letters" | "last-backup" | "activity-cleared";
 
-/** The row's value, when it was written, and the full name of the member whose `userId` it has; null if nobody has written it. */
-export function findSiteSetting<Value>(name: Name): { value: Value; at: Date; by: string | null } | null {
-  const row = db()
+const settingNamed = prepared((db) =>
+  db
     .select({ value: siteSettings.value, at: siteSettings.updatedAt, firstName: users.firstName, lastName: users.lastName })
     .from(siteSettings)
     .leftJoin(users, sql`${users.id} = ${siteSettings.value} ->> '$.userId'`)
-    .where(eq(siteSettings.name, name))
-    .get();
+    .where(eq(siteSettings.name, given("name")))
+    .prepare(),
+);
+
+/** The row's value, when it was written, and the full name of the member whose `userId` it has; null if nobody has written it. */
+export function findSiteSetting<Value>(name: Name): { value: Value; at: Date; by: string | null } | null {
+  const row = settingNamed().get({ name });
   if (!row) return null;
   const { value, at, firstName, lastName } = row;
   return {

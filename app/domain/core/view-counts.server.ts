@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./rate-limits.server.ts";
 
@@ -25,13 +25,13 @@ export function countAlbumView(
 const firstViewInSession = prepared((db) => {
   const view = {
     sessionHash: sessions.idHash,
-    subject: sql`${sql.placeholder("subject")}`.as("subject"),
-    subjectId: sql`${sql.placeholder("id")}`.as("id"),
+    subject: sql`${given("subject")}`.as("subject"),
+    subjectId: sql`${given("id")}`.as("id"),
   };
   const openSession = db
     .select(view)
     .from(sessions)
-    .where(eq(sessions.idHash, sql.placeholder("sessionHash")));
+    .where(eq(sessions.idHash, given("sessionHash")));
   return db.insert(countedViews).select(openSession).onConflictDoNothing().prepare();
 });
 

@@ -5,7 +5,7 @@ import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageBook } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 import { maxQuestions } from "./book-constants.ts";
 import { editedQuestion, movedQuestion, newQuestion, oneQuestion } from "./questions.ts";
@@ -164,11 +164,14 @@ export const listReadableQuestions = () =>
     .orderBy(...inOrder)
     .all();
 
+const firstQuestion = prepared((db) => {
+  const own = eq(bookAnswers.userId, given("me"));
+  const hasAnswers = sql`exists (select 1 from ${bookAnswers} where ${own})`.mapWith(Boolean);
+  return db.select({ hasAnswers }).from(bookQuestions).limit(1).prepare();
+});
+
 /** Whether there are questions, and the member has answered none of them. */
-export function hasOnlyOpenQuestions(userId: number): boolean {
-  const open = countUnansweredQuestions(userId);
-  return open > 0 && open === listQuestions().length;
-}
+export const hasOnlyOpenQuestions = (userId: number): boolean => firstQuestion().get({ me: userId })?.hasAnswers === false;
 
 /** How many questions a member has not answered. */
 export const countUnansweredQuestions = (userId: number): number =>

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { hasAllWords, isOpenAccount, namesOf, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { hasWords } from "#app/domain/core/name-words.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
@@ -47,10 +47,10 @@ const previewOf = (beginning: string) =>
   beginning.length > previewLength ? `${beginning.slice(0, previewLength).trimEnd()}…` : beginning;
 
 /** Whether the columns, joined by spaces so that a full name matches, contain the text as it was typed. Ignores case. */
-const hasText = (text: string | Placeholder, ...columns: SQLWrapper[]) =>
+const hasText = (text: string | SQLWrapper, ...columns: SQLWrapper[]) =>
   sql`instr(lower_case(${sql.join(columns, sql` || ' ' || `)}), ${text}) > 0`;
 
-const me = sql.placeholder("me");
+const me = given("me");
 const unread = and(receivedBy(me), eq(messages.isRead, false));
 const sources = { received: receivedBy(me), unread, sent: sentBy(me) };
 type Source = keyof typeof sources;
@@ -73,16 +73,16 @@ const messagePage = prepared((db, source: Source, isSearch: boolean) => {
     .where(
       and(
         sources[source],
-        lt(messages.id, sql.placeholder("before")),
+        lt(messages.id, given("before")),
         isSearch
           ? or(
               hasText(
-                sql.placeholder("text"),
+                given("text"),
                 messages.subject,
                 messages.content,
                 sender.firstName,
                 sender.lastName,
-                sql`coalesce(${senderEmail(me, sql.placeholder("seesAll"))}, '')`,
+                sql`coalesce(${senderEmail(me, given("seesAll"))}, '')`,
               ),
               hasAllWords(namesOf(sender.searchText)),
             )

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadContacts, isAdministrator } from "#app/domain/core/permissions.ts";
 import { batchSize, inBatches, type StreamedList } from "#app/domain/core/streamed-lists.server.ts";
@@ -27,7 +27,7 @@ export const messageColumns = {
 export const seesEveryEmail = (me: Member) => (isAdministrator(me) ? 1 : 0);
 
 /** The sender's email address where the member may see it: docs/behavior.md, "Privacy". */
-export const senderEmail = (me: number | Placeholder, seesAll: number | Placeholder) =>
+export const senderEmail = (me: number | SQLWrapper, seesAll: number | SQLWrapper) =>
   sql<
     string | null
   >`case when ${sender.emailAudience} = 'members' or ${sender.id} = ${me} or ${seesAll} then ${sender.email} end`;
@@ -71,10 +71,10 @@ const toListedContact = (row: ContactRow) => ({
 type ListedMessage = ReturnType<typeof toListedMessage> | ReturnType<typeof toListedContact>;
 
 /** The messages that the member received and hasn't deleted. */
-export const receivedBy = (memberId: number | Placeholder) =>
+export const receivedBy = (memberId: number | SQLWrapper) =>
   and(eq(messages.recipientId, memberId), isNull(messages.recipientDeletedAt));
 /** The messages that the member sent and hasn't deleted. */
-export const sentBy = (memberId: number | Placeholder) => and(eq(messages.senderId, memberId), isNull(messages.senderDeletedAt));
+export const sentBy = (memberId: number | SQLWrapper) => and(eq(messages.senderId, memberId), isNull(messages.senderDeletedAt));
 export const isListedContact = isNull(publicContacts.deletedAt);
 
 /** Sorts in place by date, newest first. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { hasAllWords, isListed, isOpenAccount, wordParameters } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { audienceColumns, notedColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
@@ -92,7 +92,7 @@ const profileOf = prepared((db) =>
   db
     .select(guardedProfileColumns)
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("userId")), isListed))
+    .where(and(eq(users.id, given("userId")), isListed))
     .prepare(),
 );
 
@@ -226,7 +226,7 @@ const letterRanges = JSON.stringify({
 type NameRange = "all" | "one" | "other";
 const nameRanges: Record<NameRange, SQL | undefined> = {
   all: undefined,
-  one: sql`${users.sortName} >= ${sql.placeholder("from")} and ${users.sortName} < ${sql.placeholder("to")}`,
+  one: sql`${users.sortName} >= ${given("from")} and ${users.sortName} < ${given("to")}`,
   // The plus keeps SQLite from reading two ranges, which it would have to sort.
   other: sql`(+${users.sortName} < 'a' or +${users.sortName} >= '{')`,
 };

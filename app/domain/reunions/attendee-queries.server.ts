@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadPaymentNote } from "#app/domain/core/permissions.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { hasPlace, requireReunion } from "./reunion-queries.server.ts";
 import { shownFaces } from "./reunions.ts";
@@ -18,7 +18,7 @@ const columns = {
   guests: reunionAttendees.guests,
 } as const;
 
-const isListedAttendee = (reunionId: number | Placeholder) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
+const isListedAttendee = (reunionId: number | SQLWrapper) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
 
 /** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
@@ -66,7 +66,7 @@ const firstFaces = prepared((db) =>
     })
     .from(reunionAttendees)
     .crossJoin(users)
-    .where(isListedAttendee(sql.placeholder("reunionId")))
+    .where(isListedAttendee(given("reunionId")))
     .orderBy(asc(reunionAttendees.id))
     .limit(shownFaces)
     .prepare(),

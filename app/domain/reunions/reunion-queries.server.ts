@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, not, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, not, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { changes } from "#app/domain/core/operation.server.ts";
@@ -7,7 +7,7 @@ import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { withLinks } from "#app/domain/core/text-links.server.ts";
 import { classDay, dayName } from "#app/domain/time/class-days.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { reunionsPerPage } from "./reunions.ts";
@@ -124,7 +124,7 @@ export const reunionResponse = (reunionId: number) =>
 /** Whether the meet-up's date has passed. False without a date. */
 export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
 
-const listedColumns = (me: number | Placeholder) =>
+const listedColumns = (me: number | SQLWrapper) =>
   ({
     id: reunions.id,
     eventId: reunions.eventId,
@@ -156,7 +156,7 @@ const listedColumns = (me: number | Placeholder) =>
       Boolean,
     ),
   }) as const;
-const detailColumns = (me: number | Placeholder) =>
+const detailColumns = (me: number | SQLWrapper) =>
   ({ ...listedColumns(me), description: reunions.description, cost: reunions.cost, paymentNote: reunions.paymentNote }) as const;
 
 /** A meet-up with its details as a member may see them: how to pay is null unless they may read it. */
@@ -189,15 +189,14 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 export type ListedReunion = Omit<ReunionDetails, "description" | "links" | "cost" | "paymentNote">;
 
-const [givenMe, givenNow] = [sql.placeholder("me"), sql.placeholder("now")];
+const [givenMe, givenNow] = [given("me"), given("now")];
 
 const nextReunion = prepared((db) =>
   db
     .select(detailColumns(givenMe))
     .from(reunions)
-    .where(and(gt(reunions.eventDate, givenNow), eq(reunions.status, "active")))
+    .where(and(gt(reunions.eventDate, givenNow), sql`${reunions.status} = 'active'`))
     .orderBy(asc(reunions.eventDate), asc(reunions.id))
-    .limit(1)
     .prepare(),
 );
 
@@ -207,35 +206,40 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
   return row ? detailsFor(me, row, now) : null;
 }
 
-/** The parts of the list, in the order of the date's index. Closed meet-ups still take place, but not without a date. */
-const isDated = (now: Date | Placeholder) => and(gt(reunions.eventDate, now), ne(reunions.status, "cancelled"));
+// Closed meet-ups still take place, but not without a date.
+const isDated = and(gt(reunions.eventDate, givenNow), ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
-const parts = {
-  dated: { where: isDated(givenNow), order: [asc(reunions.eventDate), desc(reunions.id)] },
-  undated: { where: isUndated, order: [desc(reunions.id)] },
-  past: { where: sql`(${isDated(givenNow)} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
-} satisfies Record<string, { where: SQL | undefined; order: SQL[] }>;
-const partNames = ["dated", "undated", "past"] as const;
 
-const countWhere = (where?: SQL) => db().select({ total: count() }).from(reunions).where(where).get()?.total ?? 0;
-
-// The ids first: SQLite would compute the columns of the meet-ups that it skips, too.
-const pageOf = prepared((db, part: keyof typeof parts) => {
-  const { where, order } = parts[part];
-  const ids = db
-    .select({ id: reunions.id })
+const totals = prepared((db) =>
+  db
+    .select({
+      dated: sql<number>`count(*) filter (where ${isDated})`,
+      undated: sql<number>`count(*) filter (where ${isUndated})`,
+      all: count(),
+    })
     .from(reunions)
-    .where(where)
-    .orderBy(...order)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"));
+    .prepare(),
+);
+
+const idsOfPage = prepared((db) => {
+  const part = sql`case when ${isDated} then 1 when ${isUndated} then 2 else 3 end`;
+  const rank = sql`iif(${isDated}, ${reunions.eventDate}, -${reunions.eventDate}) nulls last`;
   return db
-    .select(listedColumns(givenMe))
+    .select({ id: reunions.id, isComing: sql`(${isDated} or ${isUndated}) is true`.mapWith(Boolean) })
     .from(reunions)
-    .where(inArray(reunions.id, ids))
-    .orderBy(...order)
+    .orderBy(part, rank, desc(reunions.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
     .prepare();
 });
+
+const listedReunions = prepared((db) =>
+  db
+    .select(listedColumns(givenMe))
+    .from(reunions)
+    .where(sql`${reunions.id} in (select value from json_each(${given("ids")}))`)
+    .prepare(),
+);
 
 export interface ReunionPage {
   coming: ListedReunion[];
@@ -249,21 +253,18 @@ export interface ReunionPage {
 /** One page of all meet-ups, the last for one past the end: coming, soonest first; undated; past and cancelled, latest first. */
 export function reunionPage(page: number, me: Member, now: Date): ReunionPage {
   const values = { me: me.id, now: now.getTime() };
-  const [dated, undated, all] = [countWhere(isDated(now)), countWhere(isUndated), countWhere()];
-  const totals = { dated, undated, past: all - dated - undated };
+  const { dated, undated, all } = totals().get(values) ?? { dated: 0, undated: 0, all: 0 };
   const pages = Math.max(1, Math.ceil(all / reunionsPerPage));
   const currentPage = Math.min(page, pages);
-  const found: Record<keyof typeof parts, ListedReunion[]> = { dated: [], undated: [], past: [] };
-  let limit = reunionsPerPage;
-  let offset = (currentPage - 1) * reunionsPerPage;
-  for (const part of partNames) {
-    if (limit > 0 && offset < totals[part]) {
-      const rows = pageOf(part).all({ ...values, limit, offset });
-      found[part] = rows.map((row) => withTimes(row, now));
-      limit -= rows.length;
-    }
-    offset = Math.max(0, offset - totals[part]);
-  }
-  const total = { coming: dated + undated, past: totals.past };
-  return { coming: [...found.dated, ...found.undated], past: found.past, page: currentPage, pages, total };
+  const place = { limit: reunionsPerPage, offset: (currentPage - 1) * reunionsPerPage };
+  const ids = idsOfPage().all({ ...values, ...place });
+  const rows = listedReunions().all({ ...values, ids: JSON.stringify(ids.map(({ id }) => id)) });
+  const rowOf = new Map(rows.map((row) => [row.id, withTimes(row, now)]));
+  const listed = (wanted: boolean) =>
+    ids.flatMap(({ id, isComing }) => {
+      const row = rowOf.get(id);
+      return row && isComing === wanted ? [row] : [];
+    });
+  const total = { coming: dated + undated, past: all - dated - undated };
+  return { coming: listed(true), past: listed(false), page: currentPage, pages, total };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import Bowser from "bowser";
-import { and, eq, gt, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, type SQLWrapper } from "drizzle-orm";
 import type { KnownDevice, Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { codeChallenges, sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
@@ -41,7 +41,7 @@ export function startSession(idHash: string, { hasEnteredCode = false, ...sessio
     .run();
 }
 
-const isSession = (idHash: string | Placeholder) => eq(sessions.idHash, idHash);
+const isSession = (idHash: string | SQLWrapper) => eq(sessions.idHash, idHash);
 const openSession = prepared((db) =>
   db
     .select({
@@ -52,7 +52,7 @@ const openSession = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isSession(sql.placeholder("idHash")), gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
+    .where(and(isSession(given("idHash")), gt(sessions.expiresAt, given("now")), isOpenAccount))
     .prepare(),
 );
 

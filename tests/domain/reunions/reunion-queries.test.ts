@@ -101,9 +101,9 @@ describe("lists of meet-ups", () => {
       findNextReunion(ben, now);
     });
     // The second page needs the same statements as the first.
-    expect(plans).toHaveLength(2 * 3 + 1);
+    expect(plans).toHaveLength(3 + 1);
     for (const { statement, plan } of plans) {
-      expect(plan, statement).toMatch(/reunions USING (COVERING )?INDEX reunions_(date|created_by)/);
+      expect(plan, statement).toMatch(/reunions USING ((COVERING )?INDEX reunions_date|INTEGER PRIMARY KEY)/);
       expect(plan, statement).not.toMatch(/SCAN reunions(;|$)/);
     }
   });
