@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, signedIn } from "#tests/support/people.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Slideshows without scripts. */
 
-const dataDir = temporaryDatabase();
-let site: Site;
-let album: number;
-let photos: number[];
-let browser: Visitor;
+const { as } = startedSite();
 const anna = addMember();
+const winter = addAlbum(addMember(), "Winter");
+const album = winter.id;
+const photos = ["Skating", "Sledge"].map((title) => addPhoto(winter, anna, title).id);
+let browser: Visitor;
 beforeAll(async () => {
-  const row = addAlbum(addMember(), "Winter");
-  album = row.id;
-  photos = ["Skating", "Sledge"].map((title) => addPhoto(row, anna, title).id);
-  site = await startSite(dataDir);
-  browser = await signedIn(site, anna);
+  browser = await as(anna);
 });
-afterAll(() => site.stop());
 
 test("one photo fills the page, without the site's header and footer, and is not counted as seen", async () => {
   const { status, html, headers } = await browser.page(`/yearbook/${album}/slideshow`);

@@ -1,19 +1,17 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { eq, or } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a long list takes the server's memory or time, stops everybody's writing, or ends half-way and looks whole. */
 
-const dataDir = temporaryDatabase();
-let site: Site;
+const { as, site } = startedSite();
 let browser: Visitor;
 const admin = addAdministrator();
 const anna = addMember();
@@ -38,10 +36,8 @@ beforeAll(async () => {
         .run();
     }
   });
-  site = await startSite(dataDir);
-  browser = await signedIn(site, anna);
+  browser = await as(anna);
 });
-afterAll(() => site.stop());
 
 const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((cookie) => cookie.join("=")).join("; ");
 
@@ -72,7 +68,7 @@ test("a long list is a complete array with every encoding, for members and admin
     expect(all).toHaveLength(member === admin ? 1290 : 1200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect({ member: member.role, isNewestFirst }).toEqual({ member: member.role, isNewestFirst: true });
-    const who = await signedIn(site, member);
+    const who = await as(member);
     for (const encoding of member === anna ? ["br", "gzip", "identity"] : ["gzip"]) {
       const answer = await who.request("/api/messages", { headers: { "Accept-Encoding": encoding } });
       expect(answer.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
@@ -114,7 +110,7 @@ test("a member gets two at once, ten wait, the next is a 503 with a sentence; ot
   const refused = await Promise.race(more);
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([503, true]);
   expect(await restOf(refused)).toContain("Please ask again");
-  const other = await signedIn(site, admin);
+  const other = await as(admin);
   expect((await other.request("/api/messages", { method: "GET" })).status).toBe(200);
   first.destroy();
   const isNext = async (one: Promise<IncomingMessage>) => ((await one) === refused ? new Promise<never>(() => {}) : one);

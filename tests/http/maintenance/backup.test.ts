@@ -3,34 +3,28 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { asc, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs, siteSettings } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
-import { addMember, password } from "#tests/support/people.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureText } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const dataDir = temporaryDatabase();
+const { as, dataDir, site } = startedSite();
 const day = 86_400_000;
-let site: Site;
-let admin: Member;
+const admin = addAdministrator("Olga Petrov");
+const anna = addMember();
 let administrator: Visitor;
 let member: Visitor;
 beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
-  const anna = await addMember();
-  site = await startSite(dataDir);
-  administrator = await new Visitor(site.origin).signIn(admin.email, password);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
+  administrator = await as(admin);
+  member = await as(anna);
   const { body: album } = await member.call("POST", "/api/photo-collections", { title: "Kiln" });
   const { id: collectionId } = album as { id: number };
   await member.call("POST", "/api/yearbook", { collectionId, title: "x", imageUrl: await pictureText("#123456") });
 });
-afterAll(() => site.stop());
 
 async function download(who: Visitor, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ intent: "download-backup", csrf: await who.token(), ...fields });

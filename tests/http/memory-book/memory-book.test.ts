@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { bookConsents, bookPhotos, bookQuestions, photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
-import { temporaryDatabase } from "#tests/support/database.ts";
 import { partOf } from "#tests/support/html.ts";
-import { addAdministrator, addMember, signedIn } from "#tests/support/people.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** 'Where are they now' and the memory book, by plain forms and by the API. */
 
-const dataDir = temporaryDatabase();
-let site: Site;
+const { as } = startedSite();
+const people = { administrator: addAdministrator(), ben: addMember("Ben"), anna: addMember("Anna", { maidenName: "Quast" }) };
 let chief: Visitor;
 let ben: Visitor;
 let anna: Visitor;
-let people: Record<"administrator" | "ben" | "anna", Member>;
 let question: number;
-const as = (member: Member) => signedIn(site, member);
 beforeAll(async () => {
-  people = {
-    administrator: addAdministrator(),
-    ben: addMember("Ben"),
-    anna: addMember("Anna", { maidenName: "Quast" }),
-  };
-  site = await startSite(dataDir);
   [chief, ben, anna] = [await as(people.administrator), await as(people.ben), await as(people.anna)];
 });
 beforeEach(() => {
@@ -33,7 +23,6 @@ beforeEach(() => {
   db().delete(bookConsents).run();
   question = db().insert(bookQuestions).values({ question: "What do you make?", position: 1 }).returning().get().id;
 });
-afterAll(() => site.stop());
 
 const mine = "/where-are-they-now/mine";
 const answer = (by: Visitor, text: string, audience = "members", shown = "") =>

@@ -2,32 +2,38 @@ import { matchRoutes } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as words from "#app/ui/button-words.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
-import { mailScreens } from "#tests/support/mail-screens.ts";
+import { addMailContent, mailScreens } from "#tests/support/mail-screens.ts";
 import { allPaths } from "#tests/support/operations/paths.ts";
-import { startSampleSite } from "#tests/support/sample-site.ts";
+import { startMailSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { started } from "#tests/support/started.ts";
 import type { Role, Visitor } from "#tests/support/visitor.ts";
 
-/** The HTML of every screen, as a browser without scripts gets it. */
+/** The HTML of every screen, as a browser without scripts gets it, also of those that only a site with a mail server has. */
 
 type Served = Screen & { html: string; answered: number };
 
 let screens: Screen[];
 const served = { full: [] as Served[], simple: [] as Served[] };
+const servedWithMail = { full: [] as Served[], simple: [] as Served[] };
 const site = started(() => startSampleSite());
 beforeAll(async () => {
   screens = await createScreens(site.origin);
-  served.full = await loadScreens("full");
-  served.simple = await loadScreens("simple");
+  const mail = await startMailSite({ answerTo: (recipient) => (recipient.startsWith("refused") ? 550 : undefined) });
+  addMailContent(mail.site.dataDir);
+  for (const version of ["full", "simple"] as const) {
+    served[version] = await loadScreens(version, site, screens);
+    servedWithMail[version] = await loadScreens(version, mail.site, mailScreens);
+  }
+  await mail.stop();
 });
 
-/** Loads every screen in one of the two versions. */
-async function loadScreens(version: keyof typeof served): Promise<Served[]> {
+/** Loads screens in one of the two versions. */
+async function loadScreens(version: keyof typeof served, { origin }: { origin: string }, screens: readonly Screen[]) {
   const browsers = new Map<Role, Visitor>();
   const pages: Served[] = [];
   for (const screen of screens) {
-    const browser = browsers.get(screen.role) ?? (await browserOf(site.origin, screen.role));
+    const browser = browsers.get(screen.role) ?? (await browserOf(origin, screen.role));
     if (!browsers.has(screen.role)) await browser.page(`/version/${version}?from=/`);
     browsers.set(screen.role, browser);
     const { status, html } = await openScreen(browser, screen);
@@ -37,10 +43,12 @@ async function loadScreens(version: keyof typeof served): Promise<Served[]> {
 }
 
 describe.each(["full", "simple"] as const)("in the %s version", (version) => {
+  const all = () => [...served[version], ...servedWithMail[version]];
+
   test("every screen has the expected status, and a refused form says why", () => {
-    const wrong = served[version].filter(({ answered, status }) => answered !== status);
+    const wrong = all().filter(({ answered, status }) => answered !== status);
     expect(wrong.map((screen) => `${screenName(screen)} answered ${screen.answered}`)).toEqual([]);
-    const silent = served[version].filter(
+    const silent = all().filter(
       ({ post, html }) => post && !html.includes('role="alert"') && !/<p[^>]*>4\d\d<\/p><h1/.test(html),
     );
     expect(silent.map(screenName)).toEqual([]);
@@ -48,7 +56,7 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
 
   test("every page is valid and accessible HTML, and follows the rules for browsers without scripts and styles", async () => {
     const problems: string[] = [];
-    for (const screen of served[version]) {
+    for (const screen of all()) {
       for (const problem of await htmlProblems(screen.html)) problems.push(`${screenName(screen)}: ${problem}`);
     }
     expect(problems).toEqual([]);

@@ -1,9 +1,89 @@
 import { parse } from "csv-parse/sync";
-import { describe, expect, test } from "vitest";
-import { loggedEntries } from "#tests/support/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { activityLogs } from "#db/schema.ts";
+import { log, loggedEntries, logMany } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
+import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { administrator, anna, forbidden, log, logEntries, member, site } from "./activity-log-site.ts";
+
+/** The activity log: its API, and its screen without scripts. It is empty before each test. */
+
+const { as, site } = startedSite();
+const chief = addAdministrator("Colette Moreau");
+const anna = addMember("Anna Núñez");
+// Each sign-in adds an entry, so both sign in only once.
+let administrator: Visitor;
+let member: Visitor;
+beforeAll(async () => {
+  administrator = await as(chief);
+  member = await as(anna);
+});
+beforeEach(() => void db().delete(activityLogs).run());
+
+const forbidden = "Failed to load activity logs. Administrator access may be required.";
+
+describe("the API of the activity log", () => {
+  test("GET returns an array, newest first, with the user or null, and the details as JSON text", async () => {
+    log({ description: "First", userId: anna.id, details: '{"city":{"from":null,"to":"Queens"}}', ipAddress: "203.0.113.9" });
+    log({ description: "Second", success: false, errorMessage: "No" });
+    const { status, body } = await administrator.call("GET", "/api/activity-logs");
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { description: "Second", userId: null, user: null, details: null, success: false, errorMessage: "No" },
+      {
+        description: "First",
+        user: { firstName: "Anna", lastName: "Núñez", email: anna.email },
+        details: '{"city":{"from":null,"to":"Queens"}}',
+        ipAddress: "203.0.113.9",
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ]);
+    expect(Object.keys((body as object[])[0] as object).sort()).toEqual(
+      [
+        "id",
+        "userId",
+        "action",
+        "description",
+        "resource",
+        "resourceId",
+        "details",
+        "ipAddress",
+        "userAgent",
+        "success",
+        "errorMessage",
+        "createdAt",
+        "user",
+      ].sort(),
+    );
+  });
+
+  test("GET returns the newest 1,000 entries, and ?before= the ones before", async () => {
+    logMany(1003, (n) => ({ description: `n ${n}` }));
+    const newest = (await administrator.call("GET", "/api/activity-logs")).body as { id: number; description: string }[];
+    expect([newest.length, newest[0]?.description, newest.at(-1)?.description]).toEqual([1000, "n 1002", "n 3"]);
+    const older = (await administrator.call("GET", `/api/activity-logs?before=${newest.at(-1)?.id}`)).body as object[];
+    expect(older).toMatchObject([{ description: "n 2" }, { description: "n 1" }, { description: "n 0" }]);
+    expect((await administrator.call("GET", "/api/activity-logs?before=1%20or%201")).status).toBe(400);
+  });
+
+  test("DELETE leaves an empty array", async () => {
+    logMany(3, () => ({}));
+    expect(await administrator.call("DELETE", "/api/activity-logs")).toMatchObject({ status: 200, body: { cleared: 3 } });
+    expect((await administrator.call("GET", "/api/activity-logs")).body).toEqual([]);
+  });
+
+  test("visitors get 401, and members get 403 without any entry", async () => {
+    log({ description: "A secret entry" });
+    expect((await new Visitor(site.origin).call("GET", "/api/activity-logs")).status).toBe(401);
+    expect((await new Visitor(site.origin).call("DELETE", "/api/activity-logs")).status).toBe(401);
+    expect(await member.call("GET", "/api/activity-logs")).toMatchObject({ status: 403, body: { error: forbidden } });
+    expect((await member.call("DELETE", "/api/activity-logs")).status).toBe(403);
+    expect((await administrator.call("GET", "/api/activity-logs")).body).toHaveLength(2);
+    expect((await administrator.call("POST", "/api/activity-logs", {})).status).toBe(405);
+  });
+});
 
 const logPage = async (search: string, browser = administrator) =>
   (await browser.page(`/admin/activity-logs${search}`)).html.replaceAll("<!-- -->", "");
@@ -81,7 +161,7 @@ describe("the screen of the activity log", () => {
   });
 
   test("the summary counts the whole log, not only the filtered entries", async () => {
-    logEntries(1234, (n) => ({ success: n >= 34, resource: "auth" }));
+    logMany(1234, (n) => ({ success: n >= 34, resource: "auth" }));
     const html = await logPage("?resource=messages");
     expect(textOf(partOf(html, "dl"))).toBe("Successful Actions 1,200 Failed Actions 34 Total Events 1,234");
     expect(html).toContain("No activity logs found.");
@@ -110,7 +190,7 @@ describe("the screen of the activity log", () => {
   });
 
   test("a page has 50 entries, and Older and Newest keep the filter", async () => {
-    logEntries(51, (n) => ({ description: `n ${n}`, resource: "auth" }));
+    logMany(51, (n) => ({ description: `n ${n}`, resource: "auth" }));
     const [older, newest] = ["Older", "Newest"] as const;
     const first = await logPage("?resource=auth");
     expect(descriptionsIn(first)).toHaveLength(50);
@@ -124,7 +204,7 @@ describe("the screen of the activity log", () => {
   });
 
   test("the plot is hidden from screen readers and has no text, and its table has the same numbers", async () => {
-    logEntries(5, (n) => ({ success: n > 0 }));
+    logMany(5, (n) => ({ success: n > 0 }));
     const html = await logPage("");
     const svg = /<svg.*?<\/svg>/s.exec(html.slice(html.indexOf("<figure")))?.[0] ?? "";
     expect(svg).toMatch(/aria-hidden="true"/);
@@ -136,7 +216,7 @@ describe("the screen of the activity log", () => {
 
 describe("clearing the activity log", () => {
   test("asks first, then clears; the list is empty, and a line above it says who cleared how many", async () => {
-    logEntries(7, () => ({}));
+    logMany(7, () => ({}));
     const question = await logPage("?result=failed&dialog=clear");
     expect(question).toContain("Clear All Activity Logs");
     expect(question).toContain(
@@ -189,7 +269,7 @@ describe("the file of the activity log", () => {
   });
 
   test("is complete over several database reads, and HEAD has no body", async () => {
-    logEntries(1201, (n) => ({ description: `n ${n}` }));
+    logMany(1201, (n) => ({ description: `n ${n}` }));
     const { html } = await administrator.page("/admin/activity-logs/download");
     expect(parse(html, { bom: true, columns: true })).toHaveLength(1201);
     const head = await administrator.request("/admin/activity-logs/download", { method: "HEAD" });
