@@ -42,6 +42,8 @@ const texts = {
 
 export const handle = { dialogParameters: ["dialog"] };
 
+export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
+
 export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, activityForbidden);
   const parameters = args.url.searchParams;
@@ -70,8 +72,6 @@ function withBrowsers(entries: ShownEntry[]): ListedEntry[] {
   const nameOf = browserNames();
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }
-
-export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export const action = formAction(texts, handle, {
   clear: formHandler(clearActivity, { takesCode: true, redirectTo: (_cleared, url) => url.pathname }),

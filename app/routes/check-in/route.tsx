@@ -38,6 +38,10 @@ import { WalkInsSection } from "./walk-ins-section.tsx";
 const peoplePerPage = 100;
 const maxSearchLength = 100;
 
+/** A refused button shows what somebody else did meanwhile. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+
 export function loader(args: Route.LoaderArgs) {
   const me = args.context.get(memberContext);
   const reunion = doorOf(me, args.params.reunionId);
@@ -100,10 +104,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     throw thrown;
   }
 }
-
-/** A refused button shows what somebody else did meanwhile. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 
 export default function CheckIn({ loaderData }: Route.ComponentProps) {
   const {

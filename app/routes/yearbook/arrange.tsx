@@ -26,6 +26,12 @@ import { albumAddress, arrangeAddress } from "./urls.ts";
 
 export const handle: PageHandle = { dialogParameters: ["dialog", "edit-photo"], choiceParameters: ["checked"] };
 
+// Dialogs open without new data, except the one that lists albums.
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.nextUrl.searchParams.get("dialog") === "move-photos"
+    ? change.defaultShouldRevalidate
+    : revalidateUnlessOnly("dialog")(change);
+
 export function loader(args: Route.LoaderArgs) {
   const me = args.context.get(memberContext);
   const album = findAlbumDetails(toNumber(args.params.albumId) ?? 0);
@@ -38,12 +44,6 @@ export function loader(args: Route.LoaderArgs) {
     editedPhoto: editablePhoto(me, album, numberIn(searchParams, "edit-photo")),
   });
 }
-
-// Dialogs open without new data, except the one that lists albums.
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
-  change.nextUrl.searchParams.get("dialog") === "move-photos"
-    ? change.defaultShouldRevalidate
-    : revalidateUnlessOnly("dialog")(change);
 
 const texts = { ...arrangeTexts, ...editedPhotoTexts };
 export const action = formAction(texts, handle, { ...arrangeForms, ...editedPhotoForms });

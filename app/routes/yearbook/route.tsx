@@ -38,6 +38,10 @@ import { dialogParameters, newAddress } from "./urls.ts";
 
 export const handle: PageHandle = { dialogParameters };
 
+// Dialogs open without new data, except the full-size photo, which needs its comments.
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.nextUrl.searchParams.get("dialog") === "full" ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
+
 export function loader(args: Route.LoaderArgs) {
   const moved = newAddress(args.url);
   if (moved) throw redirect(moved, 301);
@@ -116,10 +120,6 @@ function addedPhotos(me: Member, parameters: URLSearchParams) {
   const count = submissionKey ? countUploaded(me, submissionKey) : 0;
   return submissionKey && count > 0 ? { submissionKey, count } : null;
 }
-
-// Dialogs open without new data, except the full-size photo, which needs its comments.
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
-  change.nextUrl.searchParams.get("dialog") === "full" ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
 
 export const action = formAction(texts, handle, forms);
 export const clientAction = makeClientAction(texts);
