@@ -40,7 +40,7 @@ export const mountedForms: MountedForm[] = mounted.flatMap(({ path, module: { ac
   ];
 });
 
-export interface MountedEndpoint extends Pick<Endpoint, "operations" | "bodyType"> {
+export interface MountedEndpoint extends Pick<Endpoint, "operations" | "bodyType" | "example"> {
   path: string;
   method: string;
 }
@@ -48,7 +48,7 @@ export interface MountedEndpoint extends Pick<Endpoint, "operations" | "bodyType
 /** Every endpoint of the JSON API. */
 export const mountedEndpoints: MountedEndpoint[] = mounted.flatMap(({ path, module: { loader } }) => {
   const methods = own<Resource>(loader, "endpoints")?.[path] ?? {};
-  return Object.entries(methods).map(([method, { operations, bodyType }]) => ({ path, method, operations, bodyType }));
+  return Object.entries(methods).map(([method, endpoint]) => ({ ...endpoint, path, method }));
 });
 
 const isOperation = (value: unknown): value is Operation =>

@@ -2,7 +2,7 @@ import { defaultNoticeSettings } from "#app/domain/mail/notice-settings.ts";
 import { unsubscribePath } from "#app/domain/mail/unsubscribe.server.ts";
 import { password } from "../people.ts";
 import type { Records } from "../records.ts";
-import { call, type Fields, form, newPassword, type Subject, userIdOf } from "./subject.ts";
+import { type Fields, form, newPassword, type Subject, userIdOf } from "./subject.ts";
 
 const unsubscribeFields = ({ me }: Records): Fields => ({
   token: unsubscribePath(me.id, "message").replace("/unsubscribe/", ""),
@@ -54,6 +54,6 @@ export const account: Subject = {
     "POST /api/calendar-address": "members",
     "DELETE /api/calendar-address": "members",
     "GET /api/email-settings": "members",
-    "PATCH /api/email-settings": call("members", () => ({ comments: "never", weeklyLetter: true })),
+    "PATCH /api/email-settings": "members",
   },
 };

@@ -114,11 +114,11 @@ export const people: Subject = {
     })),
     "POST /api/users/:userId/view": "members",
     "GET /api/users/:userId/remembrances": "members",
-    "POST /api/users/:userId/remembrances": call("members", () => ({ content: "Kind" })),
-    "PATCH /api/remembrances/:remembranceId": call("the owner", () => ({ content: "Kind" })),
+    "POST /api/users/:userId/remembrances": "members",
+    "PATCH /api/remembrances/:remembranceId": "the owner",
     "DELETE /api/remembrances/:remembranceId": "the owner and administrators",
     // The member of the test is not missing.
-    "POST /api/users/:userId/tips": call(["members", 409], () => ({ message: "She lives in Beacon" })),
-    "POST /api/users/:userId/unlisting-requests": call(["members", 409], () => ({ message: "She asked me" })),
+    "POST /api/users/:userId/tips": ["members", 409],
+    "POST /api/users/:userId/unlisting-requests": ["members", 409],
   },
 };

@@ -38,7 +38,7 @@ export interface ValidCall {
   body: (records: Records) => object | Promise<object>;
 }
 
-/** A call that takes a body: who may make it, and a valid one. */
+/** A call: who may make it, and a valid body, where that is not its example in the OpenAPI document. */
 export const call = (access: Access, body: ValidCall["body"]): ValidCall => ({ access, body });
 
 /** What a part of the site can be asked for. */
@@ -47,7 +47,7 @@ export interface Subject {
   pages: Record<string, Access>;
   /** Forms, by address and intent, which is empty where the address takes one form only. */
   forms: Record<string, Record<string, ValidForm>>;
-  /** Calls of the API, by method and path. Those without a body have only their access. */
+  /** Calls of the API, by method and path. Those without a body, or with that of their example, have only their access. */
   calls: Record<string, Access | ValidCall>;
 }
 

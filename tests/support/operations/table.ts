@@ -78,14 +78,15 @@ export function validFormOf({ path, intent, operations }: MountedForm): ValidFor
 export const takesBody = ({ path, operations, bodyType }: MountedEndpoint): boolean =>
   bodyType === "application/json" && fieldsOf(operations).some((name) => !path.split("/").includes(`:${name}`));
 
-/** A valid body for an endpoint; {} if it takes none. Throws if it takes one and none is known. */
+/** A valid body for an endpoint: that of the table, or else its example. {} if it takes none. Throws if it takes one and none is known. */
 export async function validBodyOf(endpoint: MountedEndpoint, records: Records): Promise<object> {
   const name = `${endpoint.method} ${endpoint.path}`;
   const call = calls[name];
   if (hasBody(call)) return call.body(records);
-  if (takesBody(endpoint)) throw new Error(`No file of tests/support/operations has a body for ${name}`);
-  return {};
+  if (takesBody(endpoint) && !endpoint.example) throw new Error(`No file of tests/support/operations has a body for ${name}`);
+  return endpoint.example ?? {};
 }
 
-/** Whether the table has a body for an endpoint. */
-export const hasValidBody = ({ method, path }: MountedEndpoint): boolean => hasBody(calls[`${method} ${path}`]);
+/** Whether the table has a body for an endpoint, or its definition an example. */
+export const hasValidBody = ({ method, path, example }: MountedEndpoint): boolean =>
+  example !== undefined || hasBody(calls[`${method} ${path}`]);
