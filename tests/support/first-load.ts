@@ -33,6 +33,8 @@ function importsOf(code: string): { static: string[]; dynamic: string[] } {
 
 export interface SiteFile {
   text: string;
+  /** The addresses that a script imports at once. */
+  imports: string[];
   bytes: number;
   encoding: string | null;
 }
@@ -55,7 +57,8 @@ export class SiteFiles {
   async #load(address: string): Promise<SiteFile> {
     const { status, html: text, headers } = await this.#browser.page(address);
     if (status !== 200) throw new Error(`${address} answered ${status}`);
-    return { text, bytes: wireBytes(headers), encoding: headers.get("Content-Encoding") };
+    const imports = address.endsWith(".js") ? importsOf(text).static : [];
+    return { text, imports, bytes: wireBytes(headers), encoding: headers.get("Content-Encoding") };
   }
 
   /** The total bytes of these files. */
@@ -73,8 +76,8 @@ export class SiteFiles {
     const add = async (address: string) => {
       if (scripts.has(address)) return;
       scripts.add(address);
-      const imports = importsOf((await this.get(address)).text);
-      for (const next of imports.static) await add(new URL(next, `http://site${address}`).pathname);
+      const { imports } = await this.get(address);
+      for (const next of imports) await add(new URL(next, `http://site${address}`).pathname);
     };
     const first = [
       ...linkHrefs(html, "modulepreload"),
