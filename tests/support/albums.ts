@@ -1,3 +1,4 @@
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto as uploadedPhoto } from "#app/domain/albums/photos.server.ts";
@@ -32,6 +33,10 @@ export function addShoebox(owner: Member, other: Member) {
 
 /** The row of an album or photo, deleted or not. */
 export const storedAlbumOrPhoto = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
+
+/** Where a picture of the site is stored. */
+export const imageFile = (dataDir: string, url: string | null) =>
+  path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
 
 /** Albums and photos that members make with the operations of the site. */
 

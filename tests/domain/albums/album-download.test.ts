@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, unlinkSync } from "node:fs";
-import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import yauzl from "yauzl";
@@ -7,6 +6,7 @@ import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { createAlbumArchive } from "#app/domain/albums/downloads.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import { createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
+import { imageFile } from "#tests/support/albums.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -25,8 +25,6 @@ async function entriesOf(archive: Buffer) {
   return entries;
 }
 
-const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
-
 test("an album's ZIP file contains the original pictures uncompressed, in order and named by title, and has the announced size", async () => {
   const { id } = await perform(createAlbum, anna, { title: "Été: 1985/86?" });
   const add = async (title: string, more: object) => perform(addPhoto, anna, { collectionId: id, title, ...more });
@@ -37,7 +35,7 @@ test("an album's ZIP file contains the original pictures uncompressed, in order 
   await deletePhoto.perform(actorOf(anna), { photoId: deleted.id });
   await add("On another site", { imageUrl: "https://pictures.example/1.jpg" });
   const lost = await add("Lost", { photo: await pictureFile("e.jpg", "#555555") });
-  unlinkSync(fileOf(lost.imageUrl));
+  unlinkSync(imageFile(dataDir, lost.imageUrl));
 
   const { name, bytes, stream } = await createAlbumArchive(id);
   const archive = await buffer(stream);
@@ -51,7 +49,7 @@ test("an album's ZIP file contains the original pictures uncompressed, in order 
   ]);
   expect(entries.every(({ method }) => method === 0)).toBe(true);
   for (const [index, photo] of [first, second, untitled].entries()) {
-    expect(entries[index]?.bytes.equals(readFileSync(fileOf(photo.imageUrl)))).toBe(true);
+    expect(entries[index]?.bytes.equals(readFileSync(imageFile(dataDir, photo.imageUrl)))).toBe(true);
   }
   expect(entries.at(-1)?.bytes.toString()).toContain("4 On another site: https://pictures.example/1.jpg");
 });

@@ -12,6 +12,7 @@ import { purge, purgeOrphanedImages } from "#app/domain/maintenance/nightly.serv
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
+import { imageFile } from "#tests/support/albums.ts";
 import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
@@ -32,7 +33,6 @@ async function albumWithPhotos(...colours: string[]) {
   }
   return { album, photos };
 }
-const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
 /** Sets the file's date to so many days ago. */
 const age = (file: string, days: number) =>
   utimesSync(file, new Date(Date.now() - days * day), new Date(Date.now() - days * day));
@@ -86,12 +86,12 @@ test("an album is purged after 30 days with its photos, likes, comments, and fil
   await addComment.perform(actorOf(anna), { photoCollectionId: photo.id, content: "Look" });
   await likePhoto.perform(actorOf(anna), { photoCollectionId: photo.id });
   await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
-  age(fileOf(photo.imageUrl), 40);
+  age(imageFile(dataDir, photo.imageUrl), 40);
   await purgeAfter(29.9);
-  expect([row(album.id) !== undefined, existsSync(fileOf(photo.imageUrl))]).toEqual([true, true]);
+  expect([row(album.id) !== undefined, existsSync(imageFile(dataDir, photo.imageUrl))]).toEqual([true, true]);
   await purgeAfter(30.1);
   await purgeAfter(30.1);
-  expect([row(album.id), row(photo.id), existsSync(fileOf(photo.imageUrl))]).toEqual([undefined, undefined, false]);
+  expect([row(album.id), row(photo.id), existsSync(imageFile(dataDir, photo.imageUrl))]).toEqual([undefined, undefined, false]);
   const rowsOf = (table: typeof comments | typeof photoLikes) =>
     db().select().from(table).where(eq(table.photoCollectionId, photo.id)).all();
   expect([rowsOf(comments), rowsOf(photoLikes)]).toEqual([[], []]);
@@ -103,9 +103,12 @@ test("the purge removes a file that nothing shows and keeps one that a profile s
   await perform(editOwnProfile, anna, { userId: anna.id, profileImageUrl: sharedPhoto.imageUrl });
   db().delete(photoCollections).where(eq(photoCollections.id, album.id)).run();
   expect(await purgeOrphanedImages(new Date())).toBe(0);
-  for (const { imageUrl } of photos) age(fileOf(imageUrl), 2);
+  for (const { imageUrl } of photos) age(imageFile(dataDir, imageUrl), 2);
   expect(await purgeOrphanedImages(new Date())).toBe(1);
-  expect([existsSync(fileOf(sharedPhoto.imageUrl)), existsSync(fileOf(unusedPhoto.imageUrl))]).toEqual([true, false]);
+  expect([existsSync(imageFile(dataDir, sharedPhoto.imageUrl)), existsSync(imageFile(dataDir, unusedPhoto.imageUrl))]).toEqual([
+    true,
+    false,
+  ]);
   expect(
     db()
       .select()

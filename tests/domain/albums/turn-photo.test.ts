@@ -1,4 +1,3 @@
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -6,7 +5,7 @@ import { addPhoto, turnPhoto } from "#app/domain/albums/photos.server.ts";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { addAlbum, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addAlbum, imageFile, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 
@@ -14,7 +13,6 @@ const dataDir = temporaryDatabase();
 const anna = addMember();
 
 const pixelsOf = (file: string) => sharp(file).raw().toBuffer();
-const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
 const turn = (photoId: number, direction: "left" | "right", shownUrl?: string) =>
   turnPhoto.perform(actorOf(anna), { photoId, direction, shownUrl });
 
@@ -35,7 +33,7 @@ test("turning right moves the top to the right, also on the album's cover, and t
   const turned = await turn(photo.id, "right");
   expect(turned.imageUrl).toMatch(/-424x640\.jpg$/);
   expect(storedAlbumOrPhoto(album.id)?.coverImageUrl).toBe(turned.imageUrl);
-  const { data, info } = await sharp(fileOf(turned.imageUrl)).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(imageFile(dataDir, turned.imageUrl)).raw().toBuffer({ resolveWithObject: true });
   const right = (info.width * 320 + info.width - 20) * info.channels;
   expect((data[right] as number) - (data[right + 1] as number)).toBeGreaterThan(100);
   expect([canSeeImage(anna, url), canSeeImage(anna, turned.imageUrl as string)]).toEqual([false, true]);
@@ -52,7 +50,7 @@ test("after four turns the photo looks the same", async () => {
   const { photo, url } = await addScan();
   let { imageUrl } = photo;
   for (let count = 0; count < 4; count++) imageUrl = (await turn(photo.id, "right")).imageUrl;
-  const [before, after] = [await pixelsOf(fileOf(url)), await pixelsOf(fileOf(imageUrl))];
+  const [before, after] = [await pixelsOf(imageFile(dataDir, url)), await pixelsOf(imageFile(dataDir, imageUrl))];
   let squares = 0;
   for (const [at, value] of before.entries()) squares += (value - (after[at] as number)) ** 2;
   const peakSignalToNoise = 10 * Math.log10(255 ** 2 / (squares / before.length));

@@ -21,7 +21,7 @@ import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-li
 import { db } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
 
 /** docs/behavior.md, "Member states". */
@@ -38,11 +38,6 @@ const stateOf = (id = anna.id) => findPerson(id)?.memberState;
 const setState = (memberState: MemberState, isActive = true) =>
   db().update(users).set({ memberState, isActive }).where(eq(users.id, anna.id)).run();
 const act = (operation: typeof markMissing, userId = anna.id, me = chief) => operation.perform(actorOf(me), { userId });
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const isFoundWith = (type: DirectoryFilter) =>
   searchDirectory({ text: anna.lastName, type, page: 1 }, chief).people.some(({ id }) => id === anna.id);
 
@@ -81,7 +76,7 @@ describe.each([
       sendMessage.perform(actorOf(reader), { recipientId: anna.id, subject: "Hello", content: "How are you?" }),
       createSignInLink.perform(actorOf(chief), { userId: anna.id }),
     ];
-    const refusals = await Promise.all(attempts.map(refusal));
+    const refusals = await Promise.all(attempts.map(refusalOf));
     expect(refusals.map((error) => error === null)).toEqual([canSignIn, canSignIn, canSignIn]);
     expect(listRecipients(reader).classmates.some(({ id }) => id === anna.id)).toBe(canSignIn);
   });
@@ -109,7 +104,7 @@ test.each(["invited", "missing"] as const)(
     setState(state);
     await act(takeOffList);
     expect([stateOf(), findSignInLink(token)]).toEqual(["unlisted", null]);
-    expect(await refusal(setSpotlight.perform(actorOf(chief), { userId: anna.id }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(setSpotlight.perform(actorOf(chief), { userId: anna.id }))).toMatchObject({ status: 404 });
     await act(listAgain);
     expect([stateOf(), findSignInLink(token)]).toEqual(["invited", null]);
   },
@@ -120,9 +115,9 @@ test("In Memoriam works for somebody missing, but not for somebody who does not 
   await act(setInMemoriam);
   expect(stateOf()).toBe("in_memoriam");
   setState("unlisted");
-  expect(await refusal(act(setInMemoriam))).toMatchObject({ status: 409 });
+  expect(await refusalOf(act(setInMemoriam))).toMatchObject({ status: 409 });
   setState("missing", false);
-  expect(await refusal(act(setInMemoriam))).toMatchObject({ status: 409 });
+  expect(await refusalOf(act(setInMemoriam))).toMatchObject({ status: 409 });
 });
 
 test("a missing person who was deactivated is missing again after reactivation", async () => {
@@ -146,7 +141,7 @@ describe("what is refused", () => {
     for (const state of ["invited", "joined", "missing", "in_memoriam", "unlisted", "former"] as const) {
       if (allowed[name].includes(state)) continue;
       setState(state, state !== "former");
-      expect(await refusal(act(operations[name]))).toMatchObject({
+      expect(await refusalOf(act(operations[name]))).toMatchObject({
         status: 409,
         message: expect.stringContaining("Anna Ångström"),
       });
@@ -157,11 +152,11 @@ describe("what is refused", () => {
   test.each(names)("%s: for a deactivated person, oneself, an unknown person, and by members", async (name) => {
     const operation = operations[name];
     setState(allowed[name][0] as MemberState, false);
-    expect(await refusal(act(operation))).toMatchObject({ status: 409, message: expect.stringContaining("is deactivated") });
-    expect(await refusal(act(operation, chief.id))).toMatchObject({ status: 409, message: expect.stringMatching(/^You /) });
-    expect(await refusal(act(operation, 99_999))).toMatchObject({ status: 404 });
+    expect(await refusalOf(act(operation))).toMatchObject({ status: 409, message: expect.stringContaining("is deactivated") });
+    expect(await refusalOf(act(operation, chief.id))).toMatchObject({ status: 409, message: expect.stringMatching(/^You /) });
+    expect(await refusalOf(act(operation, 99_999))).toMatchObject({ status: 404 });
     setState(allowed[name][0] as MemberState);
-    expect(await refusal(act(operation, anna.id, reader))).toMatchObject({ status: 403 });
+    expect(await refusalOf(act(operation, anna.id, reader))).toMatchObject({ status: 403 });
     expect(stateOf()).toBe(allowed[name][0]);
   });
 });
