@@ -30,53 +30,32 @@ test("what usually goes wrong is said before anything changes, with what to do",
   const before = machine.files();
   const meminfo = readFileSync(at("proc/meminfo"));
   const said: string[] = [];
-  const attempt = async (change: () => void, undo: () => void, args = answers) => {
-    change();
+  const attempt = async (args = answers) => {
     const { code, output } = await machine.install(folder, ...args);
-    undo();
     expect(code).toBe(1);
     said.push(output.trim());
   };
-  await attempt(
-    () => machine.say("user", "1000"),
-    () => machine.say("user", "0"),
-  );
-  await attempt(
-    () => rmSync(at("run/systemd/system"), { recursive: true }),
-    () => mkdirSync(at("run/systemd/system")),
-  );
-  const little = () => writeFileSync(at("proc/meminfo"), "MemTotal: 500000 kB\n");
-  await attempt(little, () => writeFileSync(at("proc/meminfo"), meminfo));
-  await attempt(
-    () => machine.say("free", "300"),
-    () => machine.say("free", "9000"),
-  );
-  await attempt(
-    () => machine.say("ports", "443 apache2\n"),
-    () => machine.say("ports", ""),
-  );
-  await attempt(
-    () => machine.say("names", ""),
-    () => machine.say("names", "class.example 203.0.113.9\n"),
-  );
-  await attempt(
-    () => undefined,
-    () => machine.say("names", "class.example 203.0.113.5\n"),
-  );
-  await attempt(
-    () => undefined,
-    () => undefined,
-    answers.slice(0, 3),
-  );
-  await attempt(
-    () => undefined,
-    () => undefined,
-    [...answers, "--year", "85"],
-  );
-  await attempt(
-    () => appendFileSync(path.join(folder, "app/cli.ts"), "// changed"),
-    () => undefined,
-  );
+  const attemptWhile = async (what: Parameters<typeof machine.say>[0], wrong: string, right: string) => {
+    machine.say(what, wrong);
+    await attempt();
+    machine.say(what, right);
+  };
+  await attemptWhile("user", "1000", "0");
+  rmSync(at("run/systemd/system"), { recursive: true });
+  await attempt();
+  mkdirSync(at("run/systemd/system"));
+  writeFileSync(at("proc/meminfo"), "MemTotal: 500000 kB\n");
+  await attempt();
+  writeFileSync(at("proc/meminfo"), meminfo);
+  await attemptWhile("free", "300", "9000");
+  await attemptWhile("ports", "443 apache2\n", "");
+  await attemptWhile("names", "", "class.example 203.0.113.9\n");
+  await attempt();
+  machine.say("names", "class.example 203.0.113.5\n");
+  await attempt(answers.slice(0, 3));
+  await attempt([...answers, "--year", "85"]);
+  appendFileSync(path.join(folder, "app/cli.ts"), "// changed");
+  await attempt();
   expect(said).toEqual([
     "This changes the machine, so it needs root: sudo ./install",
     expect.stringMatching(/^This machine does not run systemd.* or use a container\.$/),
