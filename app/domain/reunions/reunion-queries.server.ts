@@ -210,13 +210,11 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
 const isDated = and(gt(reunions.eventDate, givenNow), ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
 
+const isComing = sql`(${isDated} or ${isUndated}) is true`;
+
 const totals = prepared((db) =>
   db
-    .select({
-      dated: sql<number>`count(*) filter (where ${isDated})`,
-      undated: sql<number>`count(*) filter (where ${isUndated})`,
-      all: count(),
-    })
+    .select({ coming: sql<number>`count(*) filter (where ${isComing})`, all: count() })
     .from(reunions)
     .prepare(),
 );
@@ -225,7 +223,7 @@ const idsOfPage = prepared((db) => {
   const part = sql`case when ${isDated} then 1 when ${isUndated} then 2 else 3 end`;
   const rank = sql`iif(${isDated}, ${reunions.eventDate}, -${reunions.eventDate}) nulls last`;
   return db
-    .select({ id: reunions.id, isComing: sql`(${isDated} or ${isUndated}) is true`.mapWith(Boolean) })
+    .select({ id: reunions.id, isComing: isComing.mapWith(Boolean) })
     .from(reunions)
     .orderBy(part, rank, desc(reunions.id))
     .limit(sql.placeholder("limit"))
@@ -253,18 +251,17 @@ export interface ReunionPage {
 /** One page of all meet-ups, the last for one past the end: coming, soonest first; undated; past and cancelled, latest first. */
 export function reunionPage(page: number, me: Member, now: Date): ReunionPage {
   const values = { me: me.id, now: now.getTime() };
-  const { dated, undated, all } = totals().get(values) ?? { dated: 0, undated: 0, all: 0 };
+  const { coming, all } = totals().get(values) ?? { coming: 0, all: 0 };
   const pages = Math.max(1, Math.ceil(all / reunionsPerPage));
   const currentPage = Math.min(page, pages);
   const place = { limit: reunionsPerPage, offset: (currentPage - 1) * reunionsPerPage };
   const ids = idsOfPage().all({ ...values, ...place });
   const rows = listedReunions().all({ ...values, ids: JSON.stringify(ids.map(({ id }) => id)) });
   const rowOf = new Map(rows.map((row) => [row.id, withTimes(row, now)]));
-  const listed = (wanted: boolean) =>
+  const listed = (isWanted: boolean) =>
     ids.flatMap(({ id, isComing }) => {
       const row = rowOf.get(id);
-      return row && isComing === wanted ? [row] : [];
+      return row && isComing === isWanted ? [row] : [];
     });
-  const total = { coming: dated + undated, past: all - dated - undated };
-  return { coming: listed(true), past: listed(false), page: currentPage, pages, total };
+  return { coming: listed(true), past: listed(false), page: currentPage, pages, total: { coming, past: all - coming } };
 }
