@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import freshBuild from "../support/builds.ts";
+import { scriptOfOlderBrowser } from "../support/built-ins.ts";
 import { copyClass, createTestClass, startClassSite } from "../support/sample-site.ts";
 import { createScreens } from "../support/screens.ts";
 import { startSite, temporaryFolder } from "../support/site.ts";
@@ -11,7 +12,8 @@ export default async function globalSetup() {
   freshBuild();
   const folder = temporaryFolder("class-template-");
   process.env.CLASS_TEMPLATE = folder;
-  const { dataDir, screensFile } = templateOf(folder);
+  const { dataDir, screensFile, olderBrowserFile } = templateOf(folder);
+  writeFileSync(olderBrowserFile, scriptOfOlderBrowser());
   createTestClass(dataDir);
   const site = await startSite(dataDir);
   const screens = await createScreens(site.origin);

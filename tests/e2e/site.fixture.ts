@@ -11,15 +11,13 @@ import sharp from "sharp";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { areFormsMounted, isScripted } from "../support/browsers.ts";
-import { scriptOfOlderBrowser } from "../support/built-ins.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
-import { copySampleClass, screensOfTemplate } from "./class-template.ts";
+import { copySampleClass, screensOfTemplate, template } from "./class-template.ts";
 import { stopIntercepting } from "./interception.ts";
 import type { WalkedScreen } from "./walked-screens.ts";
 
 export { expect } from "@playwright/test";
 
-const olderBrowser = scriptOfOlderBrowser();
 /** How many times slower than this machine the pages run: to find tests that only pass on a fast one. */
 const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
 
@@ -108,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
-  if (options.javaScriptEnabled) await context.addInitScript(olderBrowser);
+  if (options.javaScriptEnabled) await context.addInitScript({ path: template().olderBrowserFile });
   const page = await context.newPage();
   if (slowdown > 1) await slowDown(page);
   return page;
