@@ -11,7 +11,7 @@ import xterm from "@xterm/headless";
 const [columns, rows] = [132, 600];
 
 /** Milliseconds without output after which lynx has drawn everything, if it waits for a key. */
-const idleAfter = 20;
+const idleAfter = 5;
 const timeout = 30_000;
 
 /**
@@ -67,7 +67,7 @@ export class Lynx {
     const isShown = () => (typeof wanted === "string" ? this.text.includes(wanted) : wanted.test(this.text));
     for (const began = Date.now(); !isShown(); ) {
       if (Date.now() - began > timeout) throw new Error(`lynx never showed ${wanted}. It shows: ${this.text}`);
-      await wait(20);
+      await wait(5);
     }
     return this.text;
   }
@@ -158,7 +158,7 @@ export class Lynx {
     this.#process.stdin.write(keys);
     for (let isDone = false; !isDone; ) {
       if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
-      await wait(5);
+      await wait(2);
       const hasWork = this.#hasWork();
       // What lynx wrote before it had no work left, which this process may not have read yet. Timers run before it is read.
       await outputIsRead();
