@@ -194,6 +194,14 @@ export async function beginningReady(page: Page) {
   await page.waitForFunction(isScripted);
 }
 
+/** Moves the pointer away. A tooltip stays while the pointer is on its way to it, and sees only moves after it knows of that. */
+export const leaveTooltip = (page: Page) =>
+  expect(async () => {
+    await page.mouse.move(9, 9);
+    await page.mouse.move(1, 1);
+    await expect(page.getByRole("tooltip")).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+
 /** The sessions of this worker's site, by email. */
 const sessions = new Map<string, Cookie[]>();
 

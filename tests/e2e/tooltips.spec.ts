@@ -1,18 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, leaveTooltip, ready, signIn, test } from "./site.fixture.ts";
 
 /** Words for what is short, cut, or only a drawing. With scripts and a pointer or keys; nothing is said only there. */
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 const deleteLinks = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Delete / });
-
-/** Moves the pointer away. A tooltip stays while the pointer is on its way to it, and sees only moves after it knows of that. */
-const leave = (page: Page) =>
-  expect(async () => {
-    await page.mouse.move(9, 9);
-    await page.mouse.move(1, 1);
-    await expect(tooltip(page)).toHaveCount(0, { timeout: 100 });
-  }).toPass();
 
 /** A member's inbox where the first two tooltips were open before. From now on, the test moves the clock. */
 async function openInbox(page: Page) {
@@ -23,7 +15,7 @@ async function openInbox(page: Page) {
   for (const link of [deleteLinks(page).nth(0), deleteLinks(page).nth(1)]) {
     await link.hover();
     await expect(tooltip(page)).toHaveText((await link.textContent()) ?? "");
-    await leave(page);
+    await leaveTooltip(page);
   }
   await page.clock.pauseAt(Date.now() + 60_000);
 }
@@ -38,14 +30,14 @@ test("a tooltip opens after 700 ms, the next one within 300 ms at once, and Esca
   await page.clock.runFor(20);
   await expect(tooltip(page)).toBeVisible();
   await expect(tooltip(page)).toHaveText((await first.textContent()) ?? "");
-  await leave(page);
+  await leaveTooltip(page);
   await page.clock.runFor(250);
   await second.hover();
   await expect(tooltip(page)).toHaveText((await second.textContent()) ?? "");
   await page.keyboard.press("Escape");
   await expect(tooltip(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/messages$/);
-  await leave(page);
+  await leaveTooltip(page);
   await page.clock.runFor(350);
   await first.hover();
   await page.clock.runFor(690);
@@ -141,7 +133,7 @@ test("badges say what they mean, dots which photo, and times the whole moment, a
   const says = async (target: Locator, text: string | RegExp) => {
     await target.hover();
     await expect(tooltip(page)).toHaveText(text);
-    await leave(page);
+    await leaveTooltip(page);
   };
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
-import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, leaveTooltip, ready, signIn, test } from "./site.fixture.ts";
 
 /**
  * The browser translates a page: `<font>` elements take the place of all texts, and of those that come later. The texts stay the
@@ -75,8 +75,7 @@ for (const how of ["replaces", "moves"] as const) {
       await dialog.getByRole("link", { name: "Next" }).click();
       await expect(dialog.getByRole("status")).toHaveText("Photo 1 of 4");
       // Escape would close a tooltip first, which on a slow machine opens before the next photo comes.
-      await page.mouse.move(0, 0, { steps: 5 });
-      await expect(page.getByRole("tooltip")).toHaveCount(0);
+      await leaveTooltip(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await expectScripts(page);
