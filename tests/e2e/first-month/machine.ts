@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { workbook } from "../../support/archives.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { type Site, startSite, temporaryFolder } from "../../support/site.ts";
 import { photoFile } from "../site.fixture.ts";
 
 /** The computer of a class that begins: a folder for the data, a mail server, and the volunteer's own files. */
@@ -34,7 +33,7 @@ const rows = [
 ];
 
 export async function newMachine(): Promise<Machine> {
-  const folder = mkdtempSync(path.join(tmpdir(), "first-month-"));
+  const folder = temporaryFolder("first-month-");
   const inFolder = (name: string) => path.join(folder, name);
   writeFileSync(inFolder("class.xlsx"), await workbook([{ name: "1985", rows }]));
   writeFileSync(inFolder("door.jpg"), (await photoFile("#335577")).buffer);
