@@ -10,8 +10,8 @@ import xterm from "@xterm/headless";
 /** Enough lines for every page, so that nothing scrolls. */
 const [columns, rows] = [132, 600];
 
-/** Milliseconds without output after which lynx has drawn everything, if it waits for a key. */
-const idleAfter = 5;
+/** Milliseconds without output and work after which lynx has drawn everything. */
+const idleAfter = 15;
 const timeout = 30_000;
 
 /**
@@ -67,7 +67,7 @@ export class Lynx {
     const isShown = () => (typeof wanted === "string" ? this.text.includes(wanted) : wanted.test(this.text));
     for (const began = Date.now(); !isShown(); ) {
       if (Date.now() - began > timeout) throw new Error(`lynx never showed ${wanted}. It shows: ${this.text}`);
-      await wait(5);
+      await wait(10);
     }
     return this.text;
   }
@@ -153,24 +153,42 @@ export class Lynx {
 
   /** Types keys, and waits until lynx has drawn the result. */
   async #press(keys: string) {
-    const pressedAt = Date.now();
-    this.#lastOutputAt = Number.POSITIVE_INFINITY;
+    await this.#settles(0);
+    const sleepsBefore = this.#sleeps();
     this.#process.stdin.write(keys);
-    for (let isDone = false; !isDone; ) {
-      if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
+    // On a busy machine, the kernel may hand keys over later than what lynx wrote for the keys before.
+    await this.#settles(idleAfter, () => this.#sleeps() !== sleepsBefore);
+  }
+
+  /** Waits until lynx has waited for a key for so long, in which what it wrote has come here and was drawn. */
+  async #settles(milliseconds: number, hasBegun = () => true) {
+    const began = Date.now();
+    let idleSince = Number.POSITIVE_INFINITY;
+    while (Date.now() - Math.max(idleSince, this.#lastOutputAt) < milliseconds) {
+      if (Date.now() - began > timeout) throw new Error(`lynx is not done. It shows: ${this.text}`);
       await wait(2);
-      const hasWork = this.#hasWork();
-      // What lynx wrote before it had no work left, which this process may not have read yet. Timers run before it is read.
+      const isIdle = hasBegun() && !this.#hasWork();
+      // After a pause of this process, output may have come that it has not read yet. Timers run before it is read.
       await outputIsRead();
-      isDone = !hasWork && this.#undrawn === 0 && Date.now() - this.#lastOutputAt >= idleAfter;
+      if (!isIdle || this.#undrawn > 0) idleSince = Number.POSITIVE_INFINITY;
+      else idleSince = Math.min(idleSince, Date.now());
     }
+  }
+
+  /** The processes of lynx, which `script` started. */
+  get #lynx(): number[] {
+    return childrenOf(this.#process.pid ?? 0);
   }
 
   /** Whether lynx has work left. Where the processor is busy with other programs, it may pause in the middle of it. */
   #hasWork(): boolean {
-    // `script` passes on the output of lynx, its child.
-    const { pid = 0 } = this.#process;
-    return isRunning(pid) || !childrenOf(pid).every(waitsForKey);
+    // `script` passes on its output.
+    return isRunning(this.#process.pid ?? 0) || !this.#lynx.every(waitsForKey);
+  }
+
+  /** How often lynx has waited for something so far. */
+  #sleeps(): string {
+    return this.#lynx.map(sleepsOf).join();
   }
 }
 
@@ -182,6 +200,9 @@ const isRunning = (pid: number) => ofProcess(() => /\) [RD] /.test(readFileSync(
 
 /** Whether a process waits in the system call `read`, on 64-bit PCs 0 and on ARM 63, for its standard input. */
 const waitsForKey = (pid: number) => ofProcess(() => /^(0|63) 0x0 /.test(readFileSync(`/proc/${pid}/syscall`, "utf8")), true);
+
+const sleepsOf = (pid: number) =>
+  ofProcess(() => /^voluntary_ctxt_switches:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "", "");
 
 /** What a process's folder says, or something else if the process or its file was closed meanwhile. */
 function ofProcess<Value>(read: () => Value, otherwise: Value): Value {
