@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { storeOriginal } from "#app/domain/images/originals.server.ts";
@@ -15,6 +14,7 @@ import type { Access, Who } from "./operations/subject.ts";
 import { addAdministrator, addDeactivated, addMember, addTeacher } from "./people.ts";
 import { jpeg } from "./pictures.ts";
 import { createRecords, type Records } from "./records.ts";
+import { addRow, changeRow } from "./rows.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -88,10 +88,10 @@ export function accessSite(prepare: (records: Records, people: Record<Kind, Memb
     visitorCookie = [...browser.cookies][0] as [string, string];
     records = await createRecords(people.owner, people.administrator, dataDir);
     for (const { id } of [records.ownReunion, records.reunionWithArrival])
-      db().insert(checkInHelpers).values({ reunionId: id, userId: people.helper.id }).run();
+      addRow(checkInHelpers, { reunionId: id, userId: people.helper.id });
     const original = await storeOriginal(await jpeg("#123456"));
     if ("problem" in original) throw new Error(original.problem);
-    db().update(photoCollections).set({ originalFile: original.file }).where(eq(photoCollections.id, records.photo.id)).run();
+    changeRow(photoCollections, records.photo.id, { originalFile: original.file });
     records = { ...records, photo: storedAlbumOrPhoto(records.photo.id) ?? records.photo };
     for (const person of Object.values(people)) sessionOf(person);
     await prepare(records, people);

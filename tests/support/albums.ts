@@ -7,22 +7,21 @@ import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { perform } from "./database.ts";
 import { pictureFile } from "./pictures.ts";
+import { addRow } from "./rows.ts";
 
 /** Adds an album to the database, without the operation for it. */
 export const addAlbum = (member: Member, title: string, more: object = {}) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, ...more })
-    .returning()
-    .get();
+  addRow(photoCollections, { userId: member.id, title, ...more });
 
 /** Adds a photo to an album. Its picture is on another site. */
 export const addPhoto = (album: { id: number }, member: Member, title: string) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, isCollection: false, collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })
-    .returning()
-    .get();
+  addRow(photoCollections, {
+    userId: member.id,
+    title,
+    isCollection: false,
+    collectionId: album.id,
+    imageUrl: "https://pictures.example/1.jpg",
+  });
 
 /** An album of somebody with two photos of theirs and one of somebody else. */
 export function addShoebox(owner: Member, other: Member) {

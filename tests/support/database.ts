@@ -5,6 +5,7 @@ import type { Actor, Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails } from "#db/schema.ts";
+import { addRow } from "./rows.ts";
 import { temporaryFolder } from "./site.ts";
 
 interface TestSettings {
@@ -83,11 +84,7 @@ type Entry = Partial<typeof activityLogs.$inferInsert>;
 
 /** Writes an entry of the activity log. */
 export const log = (entry: Entry = {}) =>
-  db()
-    .insert(activityLogs)
-    .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
-    .returning()
-    .get();
+  addRow(activityLogs, { action: "test.act", description: "Somebody did something", resource: "other", ...entry });
 
 /** Uses one transaction, because each transaction waits for the disk. */
 export const logMany = (count: number, entryOf: (n: number) => Entry) =>

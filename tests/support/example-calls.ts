@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { maxCheckInHelpers } from "#app/domain/reunions/reunions.ts";
-import { db } from "#db/client.server.ts";
 import { announcements, checkInHelpers } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import type { DescribedSite, Json } from "./api-description.ts";
 import { codeOf } from "./credentials.ts";
 import { addInMemoriam, addInvited, addMember, addMissing, password } from "./people.ts";
 import { pictureText } from "./pictures.ts";
+import { addRow } from "./rows.ts";
 
 /**
  * Calls the API on the class of `describedSite`: with the examples of the document, and for each conflict that it describes.
@@ -69,7 +69,7 @@ async function checkAnnouncements(check: Check) {
   await check("admin", "PATCH /api/announcements/1", 200);
   await check("maria", "GET /api/announcements", 200);
   const ended = { title: "Ended", text: "Long ago", lastDay: "2020-01-01", createdBy: 1 };
-  const endedId = db().insert(announcements).values(ended).returning().get().id;
+  const endedId = addRow(announcements, ended).id;
   await check("admin", `PATCH /api/announcements/${endedId}`, 409);
 }
 
@@ -273,7 +273,7 @@ async function checkDoor(check: Check) {
   await check("maria", "DELETE /api/reunions/1/check-in-helpers/3", 200);
   for (let n = 0; n < maxCheckInHelpers; n++) {
     const { id } = addMember();
-    db().insert(checkInHelpers).values({ reunionId: 1, userId: id }).run();
+    addRow(checkInHelpers, { reunionId: 1, userId: id });
   }
   await check("maria", "POST /api/reunions/1/check-in-helpers/3", 409);
   await check("maria", "PATCH /api/reunions/1/payments", 200, { paid: [3], notPaid: [] });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { db } from "#db/client.server.ts";
@@ -41,6 +40,7 @@ import { addAlbum, addPhoto } from "./albums.ts";
 import { timesOf } from "./hidden-words.ts";
 import { addUnlisted } from "./people.ts";
 import type { Records } from "./records.ts";
+import { addRow, changeRow } from "./rows.ts";
 
 /** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of column-audiences.ts. */
 
@@ -59,67 +59,60 @@ export async function addHiddenThings(
   { owner, member, administrator, deactivated }: Record<Kind, Member>,
 ): Promise<void> {
   const now = new Date();
-  const change = (id: number, fields: Partial<typeof users.$inferInsert>) =>
-    db().update(users).set(fields).where(eq(users.id, id)).run();
+  const change = (id: number, fields: Partial<typeof users.$inferInsert>) => changeRow(users, id, fields);
   const [hour, month] = [3_600_000, 30 * 86_400_000];
   const submissionKey = "zqsubmissionkey";
   // Albums and photos.
   const gone = { deletedAt: now, deletedBy: administrator.id };
   const pictureAt = (word: string) => `https://pictures.example/${word}.jpg`;
   const hide = (id: number, picture: string) =>
-    db()
-      .update(photoCollections)
-      .set({ ...gone, imageUrl: pictureAt(picture), description: "zqdeletedtext" })
-      .where(eq(photoCollections.id, id))
-      .run();
+    changeRow(photoCollections, id, { ...gone, imageUrl: pictureAt(picture), description: "zqdeletedtext" });
   const nameIn = (photoId: number, name: { name: string } | { userId: number }) =>
-    db()
-      .insert(photoNames)
-      .values({
-        photoId,
-        ...name,
-        searchText: "name" in name ? normalizeForSearch(name.name) : null,
-        row: 0,
-        position: 0,
-        addedBy: owner.id,
-      })
-      .run();
+    addRow(photoNames, {
+      photoId,
+      ...name,
+      searchText: "name" in name ? normalizeForSearch(name.name) : null,
+      row: 0,
+      position: 0,
+      addedBy: owner.id,
+    });
   const deletedPhoto = addPhoto(made.album, owner, "zqdeletedphoto");
   nameIn(deletedPhoto.id, { name: "zqnameindeletedphoto" });
   hide(deletedPhoto.id, "zqdeletedpicture");
   const deletedAlbum = addAlbum(owner, "zqdeletedalbum", { ...gone, coverImageUrl: pictureAt("zqdeletedcover") });
-  db().update(photoCollections).set({ submissionKey }).where(eq(photoCollections.id, made.album.id)).run();
+  changeRow(photoCollections, made.album.id, { submissionKey });
   const photoOfDeleted = addPhoto(deletedAlbum, owner, "zqphotoofdeletedalbum");
   const hiddenPhoto = addPhoto(made.album, owner, "zqhiddenphoto");
   nameIn(hiddenPhoto.id, { name: "zqnameinhiddenphoto" });
   hide(hiddenPhoto.id, "zqhiddenpicture");
-  db()
-    .insert(takedownRequests)
-    .values({ photoId: hiddenPhoto.id, requestedBy: member.id, reason: "zqreason", hidesPhoto: true, submissionKey })
-    .run();
+  addRow(takedownRequests, {
+    photoId: hiddenPhoto.id,
+    requestedBy: member.id,
+    reason: "zqreason",
+    hidesPhoto: true,
+    submissionKey,
+  });
   for (const photo of [deletedPhoto, photoOfDeleted, hiddenPhoto]) {
-    db().insert(comments).values({ userId: owner.id, photoCollectionId: photo.id, content: "zqcommentonhidden" }).run();
-    db().insert(bookPhotos).values({ photoId: photo.id, position: photo.id, addedBy: administrator.id }).run();
+    addRow(comments, { userId: owner.id, photoCollectionId: photo.id, content: "zqcommentonhidden" });
+    addRow(bookPhotos, { photoId: photo.id, position: photo.id, addedBy: administrator.id });
     ids.photo.add(photo.id);
   }
   ids.album.add(deletedAlbum.id);
-  const deletedComment = db()
-    .insert(comments)
-    .values({ userId: owner.id, photoCollectionId: made.photo.id, content: "zqdeletedcomment", isDeleted: true, submissionKey })
-    .returning()
-    .get();
-  const deletedRemembrance = db()
-    .insert(remembrances)
-    .values({
-      personId: made.inMemoriam.id,
-      authorId: owner.id,
-      content: "zqdeletedremembrance",
-      submissionKey,
-      deletedAt: now,
-      deletedBy: owner.id,
-    })
-    .returning()
-    .get();
+  const deletedComment = addRow(comments, {
+    userId: owner.id,
+    photoCollectionId: made.photo.id,
+    content: "zqdeletedcomment",
+    isDeleted: true,
+    submissionKey,
+  });
+  const deletedRemembrance = addRow(remembrances, {
+    personId: made.inMemoriam.id,
+    authorId: owner.id,
+    content: "zqdeletedremembrance",
+    submissionKey,
+    deletedAt: now,
+    deletedBy: owner.id,
+  });
   // People.
   const unlisted = addUnlisted("Zqunlistedfirst Zqunlistedlast", {
     maidenName: "zqunlistedmaiden",
@@ -213,15 +206,12 @@ export async function addHiddenThings(
   });
   // A trigger empties the times with each new address.
   change(owner.id, { emailRefusedAt: timesOf.zqtimerefused, emailReturnedAt: timesOf.zqtimereturned });
-  db()
-    .insert(emailChanges)
-    .values({
-      userId: owner.id,
-      email: "zqunconfirmedemail@class.example",
-      tokenHash: "zqemailtoken",
-      expiresAt: new Date(now.getTime() + month),
-    })
-    .run();
+  addRow(emailChanges, {
+    userId: owner.id,
+    email: "zqunconfirmedemail@class.example",
+    tokenHash: "zqemailtoken",
+    expiresAt: new Date(now.getTime() + month),
+  });
   const subscription = { userId: owner.id, token: "zqcalendartoken" };
   db()
     .insert(calendarSubscriptions)
@@ -242,25 +232,20 @@ export async function addHiddenThings(
       senderDeletedAt: now,
       recipientDeletedAt: now,
     },
-  ].map((row) => db().insert(messages).values(row).returning().get().id);
+  ].map((row) => addRow(messages, row).id);
   for (const id of [received, dropped, made.requestId, made.unlistingId, -db().select().from(publicContacts).all().length])
     ids.message.add(id ?? 0);
   // The book.
   const answer = (userId: number, text: string, audience: "members" | "book") =>
-    db().insert(bookAnswers).values({ questionId: made.question.id, userId, answer: text, audience, updatedAt: now }).run();
+    addRow(bookAnswers, { questionId: made.question.id, userId, answer: text, audience, updatedAt: now });
   answer(owner.id, "zqbookanswer", "book");
   answer(deactivated.id, "zqdeactivatedanswer", "members");
-  for (const { id } of [owner, deactivated])
-    db().insert(bookConsents).values({ userId: id, isIncluded: true, decidedAt: now }).run();
+  for (const { id } of [owner, deactivated]) addRow(bookConsents, { userId: id, isIncluded: true, decidedAt: now });
   // Meet-ups.
   const { ownReunion } = made;
-  db()
-    .update(reunions)
-    .set({ paymentNote: "zqpayment", capacity: 50, askedAt: timesOf.zqtimeasked, submissionKey })
-    .where(eq(reunions.id, ownReunion.id))
-    .run();
+  changeRow(reunions, ownReunion.id, { paymentNote: "zqpayment", capacity: 50, askedAt: timesOf.zqtimeasked, submissionKey });
   // The next meet-up, which Home and the list of meet-ups lead with. The owner of the others does not come to it.
-  db().update(reunions).set({ paymentNote: "zqnextpayment" }).where(eq(reunions.id, made.reunion.id)).run();
+  changeRow(reunions, made.reunion.id, { paymentNote: "zqnextpayment" });
   db()
     .insert(reunionAttendees)
     .values([
@@ -274,98 +259,80 @@ export async function addHiddenThings(
       },
     ])
     .run();
-  db()
-    .insert(reunionReplies)
-    .values({
-      reunionId: ownReunion.id,
-      userId: made.mailReturned.id,
-      answer: "perhaps",
-      guestNames: "zqreplyguests",
-      note: "zqreplynote",
-    })
-    .run();
-  db().insert(reunionWalkIns).values({ reunionId: ownReunion.id, name: "Zqwalkin", addedBy: owner.id, submissionKey }).run();
-  db().insert(suggestedDateVotes).values({ dateId: made.suggestedDate.id, userId: deactivated.id, vote: "yes" }).run();
+  addRow(reunionReplies, {
+    reunionId: ownReunion.id,
+    userId: made.mailReturned.id,
+    answer: "perhaps",
+    guestNames: "zqreplyguests",
+    note: "zqreplynote",
+  });
+  addRow(reunionWalkIns, { reunionId: ownReunion.id, name: "Zqwalkin", addedBy: owner.id, submissionKey });
+  addRow(suggestedDateVotes, { dateId: made.suggestedDate.id, userId: deactivated.id, vote: "yes" });
   // And the rest.
-  db()
-    .insert(activityLogs)
-    .values({
-      action: "photo.zqlogaction",
-      description: "zqlogentry",
-      resource: "other",
-      details: JSON.stringify({ title: "zqlogdetails" }),
-      ipAddress: "zqlogaddress",
-      userAgent: "zqlogbrowser",
-      success: false,
-      errorMessage: "zqlogerror",
-    })
-    .run();
-  db()
-    .insert(announcements)
-    .values({
-      title: "zqendedannouncement",
-      text: "zqendedtext",
-      submissionKey,
-      lastDay: "2020-01-01",
-      createdBy: administrator.id,
-      createdAt: new Date(now.getTime() - month),
-    })
-    .run();
-  db()
-    .insert(mailings)
-    .values({
-      subject: "zqmailingsubject",
-      text: "zqmailingtext",
-      audience: "everybody",
-      submissionKey,
-      createdBy: administrator.id,
-    })
-    .run();
+  addRow(activityLogs, {
+    action: "photo.zqlogaction",
+    description: "zqlogentry",
+    resource: "other",
+    details: JSON.stringify({ title: "zqlogdetails" }),
+    ipAddress: "zqlogaddress",
+    userAgent: "zqlogbrowser",
+    success: false,
+    errorMessage: "zqlogerror",
+  });
+  addRow(announcements, {
+    title: "zqendedannouncement",
+    text: "zqendedtext",
+    submissionKey,
+    lastDay: "2020-01-01",
+    createdBy: administrator.id,
+    createdAt: new Date(now.getTime() - month),
+  });
+  addRow(mailings, {
+    subject: "zqmailingsubject",
+    text: "zqmailingtext",
+    audience: "everybody",
+    submissionKey,
+    createdBy: administrator.id,
+  });
   db()
     .$client.prepare("update sessions set user_agent = 'zqsession', last_seen_at = ? where user_id = ?")
     .run(now.getTime() - hour / 60, owner.id);
   const inAMonth = new Date(now.getTime() + month);
   const ofOwner = { userId: owner.id, expiresAt: inAMonth };
-  db()
-    .insert(sessions)
-    .values({ ...ofOwner, idHash: "zqsessionhash", ipAddress: "zqsessionaddress", userAgent: "zqsession", lastSeenAt: now })
-    .run();
-  db().insert(countedViews).values({ sessionHash: "zqsessionhash", subject: "user", subjectId: owner.id }).run();
-  db().insert(letterBatches).values({ id: "zqletterbatch", letters: 1, createdBy: owner.id, expiresAt: inAMonth }).run();
-  db()
-    .insert(linkTokens)
-    .values({ ...ofOwner, userId: made.invited.id, tokenHash: "zqtokenhash", purpose: "join", batchId: "zqletterbatch" })
-    .run();
-  db()
-    .insert(codeChallenges)
-    .values({ ...ofOwner, idHash: "zqchallenge" })
-    .run();
-  db().insert(secondFactors).values({ userId: made.otherAdministrator.id, encryptedKey: "zqfactorkey" }).run();
-  db().insert(recoveryCodes).values({ userId: made.otherAdministrator.id, codeHash: "zqrecoverycode" }).run();
-  db()
-    .insert(notices)
-    .values({ id: "zqnoticeid", tone: "good", title: "zqnoticetitle", description: "zqnoticetext", expiresAt: inAMonth })
-    .run();
-  db().insert(rateLimits).values({ key: "zqlimit", points: 1, expire: inAMonth.getTime() }).run();
-  db()
-    .insert(siteSettings)
-    .values({ name: "letters", value: { returnAddress: "zqreturnaddress" }, updatedAt: now })
-    .run();
-  db()
-    .insert(outgoingEmails)
-    .values({
-      ...ofOwner,
-      kind: "message",
-      address: "zqemailaddress@class.example",
-      subject: "zqemailsubject",
-      body: "zqemailbody",
-      batch: "zqemailbatch",
-      noticeGroup: "zqemailgroup",
-      state: "failed",
-      sendAfter: now,
-      problem: "zqemailproblem",
-      finishedAt: now,
-    })
-    .run();
+  addRow(sessions, {
+    ...ofOwner,
+    idHash: "zqsessionhash",
+    ipAddress: "zqsessionaddress",
+    userAgent: "zqsession",
+    lastSeenAt: now,
+  });
+  addRow(countedViews, { sessionHash: "zqsessionhash", subject: "user", subjectId: owner.id });
+  addRow(letterBatches, { id: "zqletterbatch", letters: 1, createdBy: owner.id, expiresAt: inAMonth });
+  addRow(linkTokens, {
+    ...ofOwner,
+    userId: made.invited.id,
+    tokenHash: "zqtokenhash",
+    purpose: "join",
+    batchId: "zqletterbatch",
+  });
+  addRow(codeChallenges, { ...ofOwner, idHash: "zqchallenge" });
+  addRow(secondFactors, { userId: made.otherAdministrator.id, encryptedKey: "zqfactorkey" });
+  addRow(recoveryCodes, { userId: made.otherAdministrator.id, codeHash: "zqrecoverycode" });
+  addRow(notices, { id: "zqnoticeid", tone: "good", title: "zqnoticetitle", description: "zqnoticetext", expiresAt: inAMonth });
+  addRow(rateLimits, { key: "zqlimit", points: 1, expire: inAMonth.getTime() });
+  addRow(siteSettings, { name: "letters", value: { returnAddress: "zqreturnaddress" }, updatedAt: now });
+  addRow(outgoingEmails, {
+    ...ofOwner,
+    kind: "message",
+    address: "zqemailaddress@class.example",
+    subject: "zqemailsubject",
+    body: "zqemailbody",
+    batch: "zqemailbatch",
+    noticeGroup: "zqemailgroup",
+    state: "failed",
+    sendAfter: now,
+    problem: "zqemailproblem",
+    finishedAt: now,
+  });
   for (const { id } of [deletedComment, deletedRemembrance, ownReunion, made.undatedReunion]) ids.other.add(id);
 }

@@ -5,6 +5,7 @@ import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, publicContacts, users } from "#db/schema.ts";
 import { cheapHash } from "./credentials.ts";
+import { addRow } from "./rows.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -61,27 +62,20 @@ export const addUnlisted = maker({ memberState: "unlisted", password: null });
 
 /** A message from a visitor to the administrators. */
 export const addContact = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
-  db()
-    .insert(publicContacts)
-    .values({
-      name: "Ellen Park",
-      email: "ellen@mail.example",
-      subject: "Looking",
-      message: "For <Soo-Jin>",
-      ipAddress: "203.0.113.9",
-      ...fields,
-    })
-    .returning()
-    .get();
+  addRow(publicContacts, {
+    name: "Ellen Park",
+    email: "ellen@mail.example",
+    subject: "Looking",
+    message: "For <Soo-Jin>",
+    ipAddress: "203.0.113.9",
+    ...fields,
+  });
 
 /** The token of a link to join from before links had codes. */
 export function addLinkWithoutCode({ id: userId }: { id: number }): string {
   const token = randomBytes(24).toString("base64url");
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
-  db()
-    .insert(linkTokens)
-    .values({ tokenHash: secretHash(token), userId, purpose: "join", createdAt, expiresAt })
-    .run();
+  addRow(linkTokens, { tokenHash: secretHash(token), userId, purpose: "join", createdAt, expiresAt });
   return token;
 }
 

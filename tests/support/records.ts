@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { processImage } from "#app/domain/images/decoding.server.ts";
 import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
@@ -33,13 +32,14 @@ import { addAlbum, addPhoto } from "./albums.ts";
 import { addAdministrator, addDeactivated, addInMemoriam, addInvited, addMember, addMissing, addUnlisted } from "./people.ts";
 import { jpeg } from "./pictures.ts";
 import { nextSummer } from "./reunions.ts";
+import { addRow, changeRow } from "./rows.ts";
 
 /** One record of every kind that a form or a call needs. A request may use it up, so tests create new ones. */
 export type Records = Awaited<ReturnType<typeof createRecords>>;
 
 export async function createRecords(me: Member, administrator: Member, dataDir: string) {
   // Whose emails come back can have them tried again.
-  db().update(users).set({ emailReturnedAt: new Date() }).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, { emailReturnedAt: new Date() });
   const person = addMember();
   const people = {
     me,
@@ -57,132 +57,94 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
   const otherAlbum = addAlbum(me, "Glazes");
   const photo = addPhoto(album, me, "Glaze");
-  const photoName = db()
-    .insert(photoNames)
-    .values({ photoId: photo.id, name: "Ida", searchText: "ida", row: 0, position: 0, addedBy: me.id })
-    .returning()
-    .get();
+  const photoName = addRow(photoNames, {
+    photoId: photo.id,
+    name: "Ida",
+    searchText: "ida",
+    row: 0,
+    position: 0,
+    addedBy: me.id,
+  });
   // A stored picture, which can be turned.
   const picture = await processImage(await jpeg(), { longestSide: 60 });
   recordImage(picture, me.id);
-  db()
-    .update(photoCollections)
-    .set({ imageUrl: await storeImageFiles(picture), submissionKey: `form${person.id}:0:x` })
-    .where(eq(photoCollections.id, photo.id))
-    .run();
-  const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
+  changeRow(photoCollections, photo.id, { imageUrl: await storeImageFiles(picture), submissionKey: `form${person.id}:0:x` });
+  const comment = addRow(comments, { userId: me.id, photoCollectionId: photo.id, content: "Blue" });
   const othersPhoto = addPhoto(addAlbum(person, "Loom"), person, "Warp");
-  const takedown = db()
-    .insert(takedownRequests)
-    .values({ photoId: photo.id, requestedBy: person.id, reason: "I look ill", hidesPhoto: false })
-    .returning()
-    .get();
-  const remembrance = db()
-    .insert(remembrances)
-    .values({ personId: people.inMemoriam.id, authorId: me.id, content: "Blue" })
-    .returning()
-    .get();
+  const takedown = addRow(takedownRequests, {
+    photoId: photo.id,
+    requestedBy: person.id,
+    reason: "I look ill",
+    hidesPhoto: false,
+  });
+  const remembrance = addRow(remembrances, { personId: people.inMemoriam.id, authorId: me.id, content: "Blue" });
   // At most three may show at the same time.
   db().delete(announcements).run();
-  const announcement = db()
-    .insert(announcements)
-    .values({ title: "Supper", text: "At eight.", lastDay: classDay(new Date()), createdBy: administrator.id })
-    .returning()
-    .get();
+  const announcement = addRow(announcements, {
+    title: "Supper",
+    text: "At eight.",
+    lastDay: classDay(new Date()),
+    createdBy: administrator.id,
+  });
   // At most twelve.
   db().delete(bookQuestions).run();
   const [firstQuestion, question] = ["What do you do on a Sunday morning?", "What was your first job?"].map((text, index) =>
-    db()
-      .insert(bookQuestions)
-      .values({ question: text, position: index + 1 })
-      .returning()
-      .get(),
+    addRow(bookQuestions, { question: text, position: index + 1 }),
   );
   if (!firstQuestion || !question) throw new Error("The questions were not added");
   const addReunion = (organizer: Member, eventDate: Date | null = nextSummer) =>
-    db()
-      .insert(reunions)
-      .values({
-        eventId: `MU-${randomBytes(6).toString("hex")}`,
-        title: "Picnic",
-        organizer: "Anna",
-        createdBy: organizer.id,
-        eventDate,
-      })
-      .returning()
-      .get();
+    addRow(reunions, {
+      eventId: `MU-${randomBytes(6).toString("hex")}`,
+      title: "Picnic",
+      organizer: "Anna",
+      createdBy: organizer.id,
+      eventDate,
+    });
   const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
   const [undatedReunion, reunionWithArrival] = [addReunion(me, null), addReunion(me)];
-  const suggestedDate = db()
-    .insert(suggestedDates)
-    .values({ reunionId: undatedReunion.id, startsAt: nextSummer })
-    .returning()
-    .get();
-  db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const suggestedDate = addRow(suggestedDates, { reunionId: undatedReunion.id, startsAt: nextSummer });
+  addRow(reunionAttendees, { reunionId: ownReunion.id, userId: me.id });
   const arrivedAt = new Date(Date.UTC(2026, 5, 19, 22, 30));
-  db()
-    .insert(reunionAttendees)
-    .values({ reunionId: reunionWithArrival.id, userId: person.id, arrivedAt, checkedInBy: me.id })
-    .run();
-  db().insert(checkInHelpers).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  addRow(reunionAttendees, { reunionId: reunionWithArrival.id, userId: person.id, arrivedAt, checkedInBy: me.id });
+  addRow(checkInHelpers, { reunionId: ownReunion.id, userId: me.id });
   db()
     .insert(calendarSubscriptions)
     .values({ userId: me.id, token: `calendar-of-${me.id}` })
     .onConflictDoNothing()
     .run();
-  const walkIn = db()
-    .insert(reunionWalkIns)
-    .values({ reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id })
-    .returning()
-    .get();
+  const walkIn = addRow(reunionWalkIns, { reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id });
   // At most three go out in a week.
   db().update(messages).set({ mailingId: null }).run();
   db().delete(mailings).run();
   const addMailing = (sentAt: Date | null) =>
-    db()
-      .insert(mailings)
-      .values({
-        subject: "Picnic",
-        text: "Bring a blanket.",
-        audience: "unanswered",
-        reunionId: ownReunion.id,
-        createdBy: administrator.id,
-        sentAt,
-      })
-      .returning()
-      .get();
+    addRow(mailings, {
+      subject: "Picnic",
+      text: "Bring a blanket.",
+      audience: "unanswered",
+      reunionId: ownReunion.id,
+      createdBy: administrator.id,
+      sentAt,
+    });
   const addMessage = (sender: Member, recipient: Member) =>
-    db()
-      .insert(messages)
-      .values({ senderId: sender.id, recipientId: recipient.id, subject: "Hello", content: "How are you?" })
-      .returning()
-      .get();
-  const request = db()
-    .insert(publicContacts)
-    .values({
-      kind: "access",
-      name: "Zoë Quast",
-      email: `zoe${person.id}@class.example`,
-      subject: "Alumni Access Request",
-      message: "I was in the class, too.",
-    })
-    .returning()
-    .get();
-  const unlisting = db()
-    .insert(publicContacts)
-    .values({
-      kind: "unlist",
-      name: "Anna",
-      email: me.email,
-      subject: "Please do not list Ida",
-      message: "She asked me.",
-      memberId: me.id,
-      aboutId: people.unlisted.id,
-    })
-    .returning()
-    .get();
+    addRow(messages, { senderId: sender.id, recipientId: recipient.id, subject: "Hello", content: "How are you?" });
+  const request = addRow(publicContacts, {
+    kind: "access",
+    name: "Zoë Quast",
+    email: `zoe${person.id}@class.example`,
+    subject: "Alumni Access Request",
+    message: "I was in the class, too.",
+  });
+  const unlisting = addRow(publicContacts, {
+    kind: "unlist",
+    name: "Anna",
+    email: me.email,
+    subject: "Please do not list Ida",
+    message: "She asked me.",
+    memberId: me.id,
+    aboutId: people.unlisted.id,
+  });
   db().delete(featuredAlumni).run();
-  db().insert(featuredAlumni).values({ userId: person.id, setBy: administrator.id }).run();
+  addRow(featuredAlumni, { userId: person.id, setBy: administrator.id });
   const session = secretHash(randomBytes(8).toString("hex"));
   startSession(session, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
   return {

@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import { comments, emailSettings, messages, outgoingEmails, photoCollections, reunions, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember, type PersonFields } from "./people.ts";
+import { addRow } from "./rows.ts";
 
 /** Readers of the weekly letter, and what happened in the week before it. */
 
@@ -19,7 +20,7 @@ type Settings = Partial<typeof emailSettings.$inferInsert>;
 export function addReader(settings: Settings = {}, fields: PersonFields = {}): Member {
   const member = addMember("Rita", { lastLoginAt: daysBefore(1), createdAt: daysBefore(400), ...fields });
   const row = { userId: member.id, weeklyLetter: true, weeklySince: lastSunday, updatedAt: lastSunday, ...settings };
-  db().insert(emailSettings).values(row).run();
+  addRow(emailSettings, row);
   return member;
 }
 export const settingsOf = ({ id }: Member) => db().select().from(emailSettings).where(eq(emailSettings.userId, id)).get();
@@ -41,29 +42,20 @@ export function photo(to: { id: number }, owner: Member, more: Partial<typeof ph
     .get();
 }
 export const comment = (on: { id: number }, by: Member, more: Partial<typeof comments.$inferInsert> = {}) =>
-  db()
-    .insert(comments)
-    .values({ userId: by.id, photoCollectionId: on.id, content: "a secret text", createdAt: daysBefore(1), ...more })
-    .run();
+  addRow(comments, { userId: by.id, photoCollectionId: on.id, content: "a secret text", createdAt: daysBefore(1), ...more });
 export const write = (from: Member, to: Member, more: Partial<typeof messages.$inferInsert> = {}) =>
-  db()
-    .insert(messages)
-    .values({ senderId: from.id, recipientId: to.id, content: "a secret text", createdAt: daysBefore(1), ...more })
-    .run();
+  addRow(messages, { senderId: from.id, recipientId: to.id, content: "a secret text", createdAt: daysBefore(1), ...more });
 export const meetUp = (by: Member, title: string, more: Partial<typeof reunions.$inferInsert> = {}) =>
-  db()
-    .insert(reunions)
-    .values({
-      eventId: randomUUID(),
-      title,
-      organizer: "Anna",
-      createdBy: by.id,
-      eventDate: new Date("2027-06-05T22:30:00Z"),
-      location: "Prospect Park",
-      createdAt: daysBefore(30),
-      ...more,
-    })
-    .run();
+  addRow(reunions, {
+    eventId: randomUUID(),
+    title,
+    organizer: "Anna",
+    createdBy: by.id,
+    eventDate: new Date("2027-06-05T22:30:00Z"),
+    location: "Prospect Park",
+    createdAt: daysBefore(30),
+    ...more,
+  });
 
 /** Removes everybody, and what they wrote. */
 export function emptyClass(): void {

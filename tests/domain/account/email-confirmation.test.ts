@@ -20,6 +20,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, emailChanges, outgoingEmails, rateLimits, sessions, users } from "#db/schema.ts";
 import { actorOf, noMailServer, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** On a site that sends email, a member's new email address counts once its owner has confirmed it. */
 
@@ -162,7 +163,7 @@ test("an address that another member has is refused, also when that member got i
   const email = newAddress();
   await change(me, email);
   const { token } = await send();
-  db().update(users).set({ email }).where(eq(users.id, other.id)).run();
+  changeRow(users, other.id, { email });
   const taken = { status: 409, message: "Another member already uses this email address" };
   await expect(confirm(token)).rejects.toMatchObject(taken);
   await expect(sendConfirmationAgain.perform(actorOf(me), {})).rejects.toMatchObject(taken);
@@ -197,9 +198,9 @@ test("a closed account's link doesn't work, and leaving removes the new address 
   const email = newAddress();
   await change(me, email);
   const { token } = await send();
-  db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, { isActive: false });
   await expect(confirm(token)).rejects.toMatchObject(gone);
-  db().update(users).set({ isActive: true }).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, { isActive: true });
   await leaveClass.perform(actorOf(me), { currentPassword: password, works: "keep", names: "remove" });
   for (const table of [emailChanges, outgoingEmails, activityLogs]) {
     expect(JSON.stringify(db().select().from(table).all())).not.toContain(email);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
@@ -8,6 +7,7 @@ import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addDeactivated, addInMemoriam, addInvited, addMember, namesOf, type PersonFields } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 const me = addMember();
@@ -19,7 +19,7 @@ describe("the newest photos", () => {
     for (let number = 1; number <= 7; number += 1) addPhoto(kiln, me, `Jug ${number}`);
     addPhoto(gone, me, "In a deleted album");
     const { id } = addPhoto(kiln, me, "Deleted");
-    db().update(photoCollections).set({ deletedAt: new Date() }).where(eq(photoCollections.id, id)).run();
+    changeRow(photoCollections, id, { deletedAt: new Date() });
     addAlbum(me, "An album with a cover");
     expect(findNewestPhotos().map(({ title }) => title)).toEqual([7, 6, 5, 4, 3, 2].map((number) => `Jug ${number}`));
     expect(findNewestPhotos()[0]).toMatchObject({ albumId: kiln.id, albumTitle: "Kiln" });

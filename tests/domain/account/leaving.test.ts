@@ -27,6 +27,7 @@ import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees,
 import { actorOf, loggedEntries, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** What happens to a member's data when they leave the site. */
 
@@ -53,7 +54,7 @@ test("leaving deletes name, profile, email, password, and sessions; a wrong pass
   expect(stored()).toMatchObject({ firstName: "Greta", isActive: true });
   const texts = Object.entries(getTableColumns(users)).filter(([, column]) => !column.notNull && column.dataType === "string");
   const others = texts.filter(([name]) => name !== "email" && name !== "password").map(([name]) => [name, "Greta"]);
-  db().update(users).set(Object.fromEntries(others)).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, Object.fromEntries(others));
   await leave("keep");
   expect(stored()).toMatchObject({
     firstName: "Former",

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { passwordChange } from "#app/domain/account/account-forms.ts";
 import { sinceLastVisit } from "#app/domain/account/home-queries.server.ts";
@@ -11,6 +10,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** A member's own password and sessions, and what is new since their last visit. */
 
@@ -96,14 +96,10 @@ test("members see and end their own sessions only", async () => {
 test("since the last visit counts what others added since the previous sign-in, and is null on the first visit", () => {
   expect(sinceLastVisit(me)).toBeNull();
   const since = new Date(Date.now() - 60_000);
-  db().update(users).set({ previousLoginAt: since }).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, { previousLoginAt: since });
   const before = sinceLastVisit(me);
   const add = (userId: number, createdAt: Date, more: object = {}) =>
-    db()
-      .insert(photoCollections)
-      .values({ userId, title: "x", createdAt, ...more })
-      .returning()
-      .get();
+    addRow(photoCollections, { userId, title: "x", createdAt, ...more });
   const album = add(other.id, new Date());
   add(other.id, new Date(), { isCollection: false, collectionId: album.id });
   add(other.id, new Date(), { deletedAt: new Date() });
@@ -111,7 +107,7 @@ test("since the last visit counts what others added since the previous sign-in, 
   add(me.id, new Date());
   const deletedAlbum = add(other.id, new Date(), { deletedAt: new Date() });
   add(other.id, new Date(), { isCollection: false, collectionId: deletedAlbum.id });
-  db().insert(reunions).values({ eventId: "MU-TEST", title: "x", organizer: "x", createdBy: other.id }).run();
+  addRow(reunions, { eventId: "MU-TEST", title: "x", organizer: "x", createdBy: other.id });
   addMember();
   expect(sinceLastVisit(me)).toMatchObject({
     since,
@@ -123,7 +119,7 @@ test("since the last visit counts what others added since the previous sign-in, 
 });
 
 test("counting the members, albums, and photos that are new since the last visit reads only those", () => {
-  db().update(users).set({ previousLoginAt: new Date() }).where(eq(users.id, me.id)).run();
+  changeRow(users, me.id, { previousLoginAt: new Date() });
   const [counts] = queryPlans(dataDir, () => sinceLastVisit(me));
   expect(counts?.plan).toContain("SEARCH users USING COVERING INDEX users_created (is_active=? AND created_at>?)");
   const newPhotos = "SEARCH photo_collections USING INDEX photo_collections_new (is_collection=? AND created_at>?)";

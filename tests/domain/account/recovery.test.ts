@@ -21,6 +21,7 @@ import {
   addUnlisted,
   password,
 } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
 
 /** Links that people ask for by email, to choose a password or to sign in. Nobody learns from the answer who is a member. */
@@ -213,10 +214,10 @@ describe("somebody who remembers no password", () => {
     const { id, email } = addMember();
     await ask(email);
     const token = await nextLink();
-    db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+    changeRow(users, id, { isActive: false });
     await expect(enter(token)).rejects.toMatchObject(ended);
     expect(loggedEntries().at(-1)).toMatchObject({ success: false });
-    db().update(users).set({ isActive: true }).where(eq(users.id, id)).run();
+    changeRow(users, id, { isActive: true });
     expect(await enter(token)).toMatchObject({ id });
   });
 

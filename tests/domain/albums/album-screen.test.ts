@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findAlbum, listPhotos, type Photo } from "#app/domain/albums/album-queries.server.ts";
 import {
@@ -22,6 +21,7 @@ import { addAlbum, addPhoto, changeAlbum, makeAlbum, uploadPhoto } from "#tests/
 import { actorOf, queryPlans, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** What the screens of albums show: which albums and photos, in which order, with which counts. */
 
@@ -209,12 +209,11 @@ describe("the slideshow", () => {
     const album = addAlbum(me, title);
     const photos = titles.toReversed().map((photo) => addPhoto(album, me, photo));
     for (const [index, { id }] of photos.toReversed().entries()) {
-      db().update(photoCollections).set({ position: index }).where(eq(photoCollections.id, id)).run();
+      changeRow(photoCollections, id, { position: index });
     }
     return { album, photos: photos.toReversed() };
   }
-  const remove = (id: number) =>
-    db().update(photoCollections).set({ deletedAt: new Date() }).where(eq(photoCollections.id, id)).run();
+  const remove = (id: number) => changeRow(photoCollections, id, { deletedAt: new Date() });
   /** The titles of a whole round, which ends where it began. */
   function round(inAlbum: number | null, direction: "next" | "previous" = "next") {
     const titles: string[] = [];
@@ -244,7 +243,7 @@ describe("the slideshow", () => {
     remove(photos[1]?.id ?? 0);
     expect(round(null)).toEqual(["a", "c"]);
     const added = addPhoto(album, me, "d");
-    db().update(photoCollections).set({ position: 9 }).where(eq(photoCollections.id, added.id)).run();
+    changeRow(photoCollections, added.id, { position: 9 });
     expect(findSlide(null, photos[2]?.id ?? 0)?.next?.id).toBe(added.id);
     // From the first one when the photo in the address is gone, or is in another album.
     expect(findSlide(album.id, photos[1]?.id ?? 0)?.title).toBe("a");
@@ -254,13 +253,10 @@ describe("the slideshow", () => {
   test("a slide has the names in the photo from left to right, without people who are not listed", () => {
     const { photos } = albumOf("Winter", "a");
     const hidden = addMember();
-    db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, hidden.id)).run();
+    changeRow(users, hidden.id, { memberState: "unlisted" });
     const rows = [{ userId: me.id }, { userId: hidden.id }, { name: "Mr. Abbott’s dog" }];
     for (const [index, person] of rows.entries()) {
-      db()
-        .insert(photoNames)
-        .values({ photoId: photos[0]?.id ?? 0, row: 0, position: index, ...person })
-        .run();
+      addRow(photoNames, { photoId: photos[0]?.id ?? 0, row: 0, position: index, ...person });
     }
     expect(findSlide(null, null)).toMatchObject({ names: ["Ida Moon", "Mr. Abbott’s dog"], previous: null, next: null });
   });

@@ -22,6 +22,7 @@ import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } fro
 import { loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const anna = addMember("Anna Moon");
@@ -142,7 +143,7 @@ describe("the cover", () => {
   let photo: number;
   beforeEach(async () => {
     photo = own[0] as number;
-    db().update(photoCollections).set({ imageUrl: url }).where(eq(photoCollections.id, photo)).run();
+    changeRow(photoCollections, photo, { imageUrl: url });
     await perform(chooseCover, anna, { photoId: photo });
     expect(coverOf(album.id)).toBe(url);
   });
@@ -158,7 +159,7 @@ describe("the cover", () => {
   });
 
   test("stays while another photo of the album has the same picture", async () => {
-    db().update(photoCollections).set({ imageUrl: url }).where(eq(photoCollections.id, bens)).run();
+    changeRow(photoCollections, bens, { imageUrl: url });
     await perform(deletePhotos, anna, { photoIds: [photo] });
     expect(coverOf(album.id)).toBe(url);
     await perform(deletePhotos, anna, { photoIds: [bens] });

@@ -17,6 +17,7 @@ import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const day = 86_400_000;
@@ -52,7 +53,7 @@ test("a restored album has its photos with their comments and likes, but not a p
   await deletePhoto.perform(actorOf(anna), { photoId: deleted.id });
   // Both might be deleted within the same millisecond.
   const earlier = new Date(Date.now() - 1000);
-  db().update(photoCollections).set({ deletedAt: earlier }).where(eq(photoCollections.id, deleted.id)).run();
+  changeRow(photoCollections, deleted.id, { deletedAt: earlier });
   await deleteAlbum.perform(actorOf(chief), { albumId: album.id });
   expect(listRecentlyDeleted().map(({ id }) => id)).toEqual([album.id, deleted.id]);
   expect(listRecentlyDeleted()[0]).toMatchObject({ deletedBy: { firstName: "Olga" }, albumTitle: null });

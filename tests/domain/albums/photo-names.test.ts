@@ -20,6 +20,7 @@ import { activityLogs, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, addMissing, addUnlisted, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 let photoId: number;
@@ -111,12 +112,12 @@ describe("whom a name means", () => {
   test("a person who is taken off the list is not shown, and somebody deactivated is shown without a profile", async () => {
     const person = addMember("Una Later");
     await save(owner, [{ userId: person.id }]);
-    db().update(users).set({ isActive: false }).where(eq(users.id, person.id)).run();
+    changeRow(users, person.id, { isActive: false });
     expect(namesOnPhoto(owner, photoId).nameRows).toEqual([[{ name: "Una Later" }]]);
-    db().update(users).set({ isActive: true, memberState: "unlisted" }).where(eq(users.id, person.id)).run();
+    changeRow(users, person.id, { isActive: true, memberState: "unlisted" });
     expect(namesOnPhoto(owner, photoId).nameRows).toEqual([]);
     await save(owner, ["Ida"]);
-    db().update(users).set({ memberState: "joined" }).where(eq(users.id, person.id)).run();
+    changeRow(users, person.id, { memberState: "joined" });
     expect(stored().map(([name]) => name)).toContain("Una Later");
   });
 });

@@ -15,6 +15,7 @@ import { activityLogs, photoCollections, photoNames, takedownRequests } from "#d
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 const day = 86_400_000;
@@ -39,7 +40,7 @@ function photoWith(...named: Member[]) {
   const album = addAlbum(owner, "Winter");
   const photo = addPhoto(album, owner, "Skating");
   for (const [position, { id }] of named.entries()) {
-    db().insert(photoNames).values({ photoId: photo.id, userId: id, row: 0, position }).run();
+    addRow(photoNames, { photoId: photo.id, userId: id, row: 0, position });
   }
   return { album, photo };
 }
@@ -58,7 +59,7 @@ test("a request of somebody who is not named leaves the photo where it is until 
   const { id, isHidden } = await ask(ruth, photo.id);
   expect([isHidden, findPhoto(photo.id)?.id]).toEqual([false, photo.id]);
   // A name that is added later hides nothing.
-  db().insert(photoNames).values({ photoId: photo.id, userId: ruth.id, row: 0, position: 1 }).run();
+  addRow(photoNames, { photoId: photo.id, userId: ruth.id, row: 0, position: 1 });
   expect(findPhoto(photo.id)).toBeDefined();
   await decide(owner, id, "kept");
   expect(findPhoto(photo.id)).toBeDefined();
@@ -83,11 +84,7 @@ test("the owner or an administrator keeps a hidden photo, which then is where it
 test("the 30 days of a photo deleted after a request begin with the decision", async () => {
   const { photo } = photoWith(ruth);
   const { id } = await ask(ruth, photo.id);
-  db()
-    .update(photoCollections)
-    .set({ deletedAt: new Date(Date.now() - 40 * day) })
-    .where(eq(photoCollections.id, photo.id))
-    .run();
+  changeRow(photoCollections, photo.id, { deletedAt: new Date(Date.now() - 40 * day) });
   purgeDeleted(new Date());
   expect(storedAlbumOrPhoto(photo.id)).toBeDefined();
   await decide(chief, id, "deleted");
@@ -140,8 +137,8 @@ test("administrators see all requests, others only their own and those on their 
 test("the picture of a hidden photo is seen by who asked, its owner, and administrators, and by nobody else", async () => {
   const { album, photo } = photoWith(ruth);
   const imageUrl = `/images/${"a".repeat(64)}-60x40.jpg`;
-  db().update(photoCollections).set({ imageUrl }).where(eq(photoCollections.id, photo.id)).run();
-  db().update(photoCollections).set({ coverImageUrl: imageUrl }).where(eq(photoCollections.id, album.id)).run();
+  changeRow(photoCollections, photo.id, { imageUrl });
+  changeRow(photoCollections, album.id, { coverImageUrl: imageUrl });
   const seenBy = () => [ruth, owner, chief, other].map((member) => canSeeImage(member, imageUrl));
   const { id } = await ask(ruth, photo.id);
   expect(seenBy()).toEqual([true, true, true, false]);
@@ -182,7 +179,7 @@ test("a member who leaves is forgotten as who asked, and the requests on the pho
   const leaver = addMember("Lena");
   const album = addAlbum(leaver, "Spring");
   const own = addPhoto(album, leaver, "Tulips");
-  db().insert(photoNames).values({ photoId: own.id, userId: ruth.id, row: 0, position: 0 }).run();
+  addRow(photoNames, { photoId: own.id, userId: ruth.id, row: 0, position: 0 });
   await ask(ruth, own.id);
   const { photo } = photoWith(leaver);
   const { id } = await ask(leaver, photo.id);

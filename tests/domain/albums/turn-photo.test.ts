@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addPhoto, turnPhoto } from "#app/domain/albums/photos.server.ts";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
-import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, imageFile, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const anna = addMember();
@@ -29,7 +28,7 @@ async function addScan() {
 
 test("turning right moves the top to the right, also on the album's cover, and the old picture is no longer shown", async () => {
   const { album, photo, url } = await addScan();
-  db().update(photoCollections).set({ coverImageUrl: url }).where(eq(photoCollections.id, album.id)).run();
+  changeRow(photoCollections, album.id, { coverImageUrl: url });
   const turned = await turn(photo.id, "right");
   expect(turned.imageUrl).toMatch(/-424x640\.jpg$/);
   expect(storedAlbumOrPhoto(album.id)?.coverImageUrl).toBe(turned.imageUrl);

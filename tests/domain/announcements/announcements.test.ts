@@ -25,6 +25,7 @@ import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts"
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const chief = addAdministrator("Denise");
@@ -108,11 +109,7 @@ describe("writing", () => {
     await expect(write("Four")).rejects.toMatchObject(refusal);
     const [three] = listAnnouncements();
     if (!three) throw new Error("no announcement");
-    db()
-      .update(announcements)
-      .set({ lastDay: addDays(today, -1) })
-      .where(eq(announcements.id, three.id))
-      .run();
+    changeRow(announcements, three.id, { lastDay: addDays(today, -1) });
     await write("Four");
     const revive = editAnnouncement.perform(actorOf(chief), { announcementId: three.id, lastDay: today });
     await expect(revive).rejects.toMatchObject(refusal);

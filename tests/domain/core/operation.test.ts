@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
@@ -11,6 +10,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, loggedEntries, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 beforeEach(() => void db().delete(activityLogs).run());
@@ -88,7 +88,7 @@ const performWhile = (me: Member, fields: Partial<typeof users.$inferInsert>, to
     limit: "profile",
     input: z.object({}),
     async prepare() {
-      db().update(users).set(fields).where(eq(users.id, me.id)).run();
+      changeRow(users, me.id, fields);
     },
     run(current, _input, { note }) {
       db().update(users).set({ firstName: to }).run();

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
@@ -23,6 +22,7 @@ import { featuredAlumni, images, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { blue, painted, plain, quarter, refusalOf } from "#tests/support/painted-pictures.ts";
 import { addMember } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const asPhoto = { longestSide: 1200 };
@@ -48,7 +48,7 @@ describe("stored pictures", () => {
     );
     url ??= await storeImageFiles(picture);
     // Only pictures in use are served or can be assigned again.
-    db().update(users).set({ profileImageUrl: url }).where(eq(users.id, me.id)).run();
+    changeRow(users, me.id, { profileImageUrl: url });
   });
 
   test("are files of every width, named by their hash, without incomplete ones", async () => {
@@ -238,7 +238,7 @@ describe("stored pictures", () => {
     test("are shown to visitors in any width while their owner is active and featured", async () => {
       const star = addMember({ profileImageUrl: url });
       expect(isSpotlightImage(url)).toBe(false);
-      db().insert(featuredAlumni).values({ userId: star.id }).run();
+      addRow(featuredAlumni, { userId: star.id });
       expect([(await get(name(), null)).status, (await get(smallName(), null)).status]).toEqual([200, 200]);
       const other = await processImage(await plain(30, 30, blue).jpeg().toBuffer(), asPhoto);
       expect((await get(path.basename(await storeImageFiles(other)), null)).status).toBe(404);

@@ -9,6 +9,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, outgoingEmails, users } from "#db/schema.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addInMemoriam, addInvited, addMember } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** What administrators see of the site's email, and addresses that come back. */
 
@@ -25,10 +26,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const add = (email: Partial<typeof outgoingEmails.$inferInsert>) =>
-  db()
-    .insert(outgoingEmails)
-    .values({ kind: "message", userId: anna.id, createdAt: now, sendAfter: now, expiresAt: now, ...email })
-    .run();
+  addRow(outgoingEmails, { kind: "message", userId: anna.id, createdAt: now, sendAfter: now, expiresAt: now, ...email });
 
 test("emails are counted by kind and day in the class's time zone, without their texts and addresses", () => {
   for (const kind of ["message", "message", "joining"] as const) add({ kind, state: "sent", finishedAt: ago(minute) });
@@ -83,7 +81,7 @@ test("whose mail comes back is listed and found, as long as they could get email
 
 test("a member has their own address tried again, administrators any, others none", async () => {
   const back = { emailRefusedAt: ago(2 * day), emailReturnedAt: ago(day) };
-  const bring = () => db().update(users).set(back).where(eq(users.id, anna.id)).run();
+  const bring = () => changeRow(users, anna.id, back);
   const retry = (me: Member) => retryAddress.perform(actorOf(me), { userId: anna.id });
   const entries = () => db().select().from(activityLogs).where(eq(activityLogs.action, "mail.retry-address")).all();
   bring();

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
@@ -10,6 +9,7 @@ import { emailChanges, linkTokens, outgoingEmails, users } from "#db/schema.ts";
 import { storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addFormer, addInMemoriam, addInvited, addMember, addMissing, addUnlisted } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** Emails reach a real mail server, whatever it answers, and nobody gets one who must not. */
 
@@ -123,7 +123,7 @@ test("an address that is refused on two days gets no more emails, until it chang
   send({ userId: id });
   await until(() => expect(states()).toHaveLength(3));
   await until(() => expect(states().at(-1)).toBe("canceled"));
-  db().update(users).set({ email: "here@class.example" }).where(eq(users.id, id)).run();
+  changeRow(users, id, { email: "here@class.example" });
   expect(person(id)).toMatchObject({ emailRefusedAt: null, emailReturnedAt: null });
   send({ userId: id });
   expect((await server.next("here@class.example")).subject).toBe("A message");
@@ -133,7 +133,7 @@ test("a refusal that comes after the member changed the address says nothing abo
   const { id } = addMember({ email: "before@class.example" });
   send({ userId: id });
   const email = await claimEmail();
-  db().update(users).set({ email: "after@class.example" }).where(eq(users.id, id)).run();
+  changeRow(users, id, { email: "after@class.example" });
   if (!email) throw new Error("Nothing was claimed");
   await recordDelivery(email, { outcome: "refused", problem: "The mail server answered: 550 5.1.1 unknown user" });
   expect(person(id)?.emailRefusedAt).toBeNull();
@@ -209,10 +209,7 @@ test("two processes on one data folder send each email once", async () => {
 
 test("a new address gets its confirmation link, although the member's own address is another", async () => {
   const { id } = addMember({ email: "old@class.example" });
-  db()
-    .insert(emailChanges)
-    .values({ userId: id, email: "new@class.example", expiresAt: new Date(Date.now() + day) })
-    .run();
+  addRow(emailChanges, { userId: id, email: "new@class.example", expiresAt: new Date(Date.now() + day) });
   send({
     userId: id,
     kind: "email_confirmation",

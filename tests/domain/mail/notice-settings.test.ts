@@ -9,6 +9,7 @@ import { db } from "#db/client.server.ts";
 import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { actorOf, lastEntry, loggedEntries, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** Which emails a member gets: what they choose, and what the links in emails turn off. */
 
@@ -79,7 +80,7 @@ describe("the link in an email", () => {
   test("changed by one letter, of another site, or of a member who left does nothing; many are 429, also for a right one", async () => {
     const token = tokenOf("message");
     const left = addMember();
-    db().update(users).set({ memberState: "former", isActive: false }).where(eq(users.id, left.id)).run();
+    changeRow(users, left.id, { memberState: "former", isActive: false });
     const last = token.endsWith("A") ? "B" : "A";
     const wrong = [token.slice(0, -1) + last, token.replace("m-", "c-"), "", "x", `${token}A`, tokenOf("message", left)];
     for (const one of wrong) await expect(turnOff(one)).rejects.toMatchObject({ status: 404 });

@@ -45,6 +45,7 @@ import {
   password,
 } from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** Mailings: who gets one by what way, that one press sends once, and what stopping takes back. */
 
@@ -59,8 +60,7 @@ addInvited({ lastName: "InvitedReturned", emailReturnedAt: new Date() });
 addInvited({ lastName: "InvitedPaper", email: null, postalAddress: "1 Road\nAlbany, NY 12207" });
 beforeAll(() => {
   for (const add of [addMissing, addInMemoriam, addUnlisted, addFormer, addDeactivated]) add();
-  for (const { id } of [stopped, silent])
-    db().insert(emailSettings).values({ userId: id, mailings: "never", updatedAt: new Date() }).run();
+  for (const { id } of [stopped, silent]) addRow(emailSettings, { userId: id, mailings: "never", updatedAt: new Date() });
 });
 beforeEach(() => {
   for (const table of [messages, mailingRecipients, mailings, announcements, outgoingEmails, activityLogs])
@@ -115,13 +115,15 @@ describe("who gets it", () => {
 
   test("the organizer writes to those who come, perhaps come, or have not answered, and to nobody else", async () => {
     const [organizer, coming, perhaps] = [addMember(), addMember(), addMember()];
-    const reunion = db()
-      .insert(reunions)
-      .values({ eventId: "MU-MAIL", title: "Picnic", organizer: "Anna", createdBy: organizer.id, eventDate: nextSummer })
-      .returning()
-      .get();
-    db().insert(reunionAttendees).values({ reunionId: reunion.id, userId: coming.id }).run();
-    db().insert(reunionReplies).values({ reunionId: reunion.id, userId: perhaps.id, answer: "perhaps" }).run();
+    const reunion = addRow(reunions, {
+      eventId: "MU-MAIL",
+      title: "Picnic",
+      organizer: "Anna",
+      createdBy: organizer.id,
+      eventDate: nextSummer,
+    });
+    addRow(reunionAttendees, { reunionId: reunion.id, userId: coming.id });
+    addRow(reunionReplies, { reunionId: reunion.id, userId: perhaps.id, answer: "perhaps" });
     const recipientsOf = async (audience: MailingAudience, sender = organizer) => {
       const { id } = await write(audience, { reunionId: reunion.id }, organizer);
       await send(id, {}, sender);
@@ -145,8 +147,8 @@ describe("who gets it", () => {
     expect(() => listMailings(ann, 1)).toThrow(/Only administrators/);
     expect(() => requireMailing(ann, 1)).toThrow();
     db().delete(reunions).where(eq(reunions.id, reunion.id)).run();
-    db().update(users).set({ isActive: false }).where(eq(users.id, organizer.id)).run();
-    for (const { id } of [coming, perhaps]) db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+    changeRow(users, organizer.id, { isActive: false });
+    for (const { id } of [coming, perhaps]) changeRow(users, id, { isActive: false });
   });
 
   test("somebody who has not joined stops such emails with the link in one", async () => {
@@ -159,7 +161,7 @@ describe("who gets it", () => {
     expect(countAudience("not_joined", null, chief.id).stopped).toBe(2);
     const notice = unsubscribePath(invited.id, "message").replace("/unsubscribe/", "");
     await expect(turnOffEmails.perform(actorOf(null), { token: notice, all: false })).rejects.toMatchObject({ status: 404 });
-    db().update(users).set({ isActive: false }).where(eq(users.id, invited.id)).run();
+    changeRow(users, invited.id, { isActive: false });
   });
 });
 
@@ -213,11 +215,7 @@ describe("sending", () => {
     expect(db().select().from(announcements).all()).toMatchObject([
       { title: "Save the date", text: fields.text, lastDay: homeUntil },
     ]);
-    for (const title of ["A", "B"])
-      db()
-        .insert(announcements)
-        .values({ ...fields, title, lastDay: homeUntil, createdBy: chief.id })
-        .run();
+    for (const title of ["A", "B"]) addRow(announcements, { ...fields, title, lastDay: homeUntil, createdBy: chief.id });
     const { id: next } = await write("everybody", { homeUntil });
     await expect(send(next)).rejects.toMatchObject({ status: 409 });
     expect(requireMailing(chief, next).sentAt).toBeNull();
@@ -236,11 +234,7 @@ describe("sending", () => {
       .orderBy(mailings.sentAt)
       .all()
       .find(({ sentAt }) => sentAt);
-    db()
-      .update(mailings)
-      .set({ sentAt: new Date(Date.now() - 8 * day) })
-      .where(eq(mailings.id, oldest?.id ?? 0))
-      .run();
+    changeRow(mailings, oldest?.id ?? 0, { sentAt: new Date(Date.now() - 8 * day) });
     expect(await send(id)).toMatchObject({ sentAt: expect.any(Date) });
   });
 

@@ -15,6 +15,7 @@ import { createNightlyBackups } from "#tests/support/backups.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 const dataDir = temporaryDatabase();
 const backups = path.join(dataDir, "backups");
@@ -149,11 +150,7 @@ describe("a wrong clock, or a long pause", () => {
   });
 
   test("four days off or one day without a snapshot don't stop the purge", async () => {
-    db()
-      .update(photoCollections)
-      .set({ deletedAt: later(-30) })
-      .where(eq(photoCollections.id, albumId))
-      .run();
+    changeRow(photoCollections, albumId, { deletedAt: later(-30) });
     expect(await dayAt(later(4))).toBe(true);
     expect((await kept()).album).toBe(false);
   });

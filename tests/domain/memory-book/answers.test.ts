@@ -25,6 +25,7 @@ import { bookAnswers, bookQuestions } from "#db/schema.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { actorOf, loggedEntries, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, password } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 let ben: Member;
@@ -88,10 +89,7 @@ describe("answers", () => {
 
   test("of people who are not listed are not shown", () => {
     const hidden = addDeactivated();
-    db()
-      .insert(bookAnswers)
-      .values({ questionId: first, userId: hidden.id, answer: "Nets", audience: "members", updatedAt: new Date() })
-      .run();
+    addRow(bookAnswers, { questionId: first, userId: hidden.id, answer: "Nets", audience: "members", updatedAt: new Date() });
     expect([listAnswersTo(first, 1).total, listPeopleWithAnswers(1).total, readableAnswersOf(hidden.id).length]).toEqual([
       0, 0, 0,
     ]);

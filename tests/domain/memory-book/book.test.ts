@@ -16,6 +16,7 @@ import { bookAnswers, bookQuestions, photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 const chief = addAdministrator();
@@ -33,12 +34,9 @@ describe("who is in the book", () => {
     const gone = addDeactivated({ lastName: "Closed" });
     for (const member of [yes, later]) await decide(member, "yes");
     await decide(no, "no");
-    const { id } = db().insert(bookQuestions).values({ question: "What?", position: 1 }).returning().get();
+    const { id } = addRow(bookQuestions, { question: "What?", position: 1 });
     const answer = { questionId: id, answer: "For the book", audience: "book" as const, updatedAt: new Date() };
-    db()
-      .insert(bookAnswers)
-      .values({ ...answer, userId: yes.id })
-      .run();
+    addRow(bookAnswers, { ...answer, userId: yes.id });
     expect(names()).toEqual(["Zimmer", "Byrne"]);
     expect(JSON.stringify(findBookPart(1).pages)).toContain("For the book");
     for (const absent of [undecided, no, gone]) expect(JSON.stringify(findBookPart(1).pages)).not.toContain(absent.lastName);

@@ -8,6 +8,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** The site must always keep an administrator who can sign in. */
 
@@ -62,7 +63,7 @@ test("an administrator can give up their rights, but the last one can't", async 
 });
 
 test("an administrator who can't sign in doesn't count as another administrator", async () => {
-  db().update(users).set({ isActive: false }).where(eq(users.id, other.id)).run();
+  changeRow(users, other.id, { isActive: false });
   await expect(revoke(one, one.id)).rejects.toMatchObject({ status: 409 });
 });
 

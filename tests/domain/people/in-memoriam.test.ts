@@ -34,6 +34,7 @@ import {
   password,
   type TestPerson,
 } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** Those who have died stay in the class, and nobody signs in as them; former members are gone from the lists too. */
 
@@ -47,8 +48,7 @@ beforeEach(() => {
 
 const setMemoriam = (userId = anna.id) => setInMemoriam.perform(actorOf(chief), { userId });
 const signInAs = (member: Member) => signIn.perform(actorOf(null), { email: member.email, password, remember: false });
-const setState = (memberState: "in_memoriam" | "former", userId = anna.id) =>
-  db().update(users).set({ memberState }).where(eq(users.id, userId)).run();
+const setState = (memberState: "in_memoriam" | "former", userId = anna.id) => changeRow(users, userId, { memberState });
 const listed = (type: DirectoryFilter) => namesOf(searchDirectory({ text: "", type, page: 1 }, reader).people);
 
 test("In Memoriam ends the sessions, deletes the links, and removes administrator rights", async () => {
@@ -106,8 +106,8 @@ describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
 });
 
 test("people in memoriam stay in the directory, marked, with everything they wrote and added", async () => {
-  const album = db().insert(photoCollections).values({ userId: anna.id, title: "Prom" }).returning().get();
-  db().insert(comments).values({ userId: anna.id, photoCollectionId: album.id, content: "Look at us!" }).run();
+  const album = addRow(photoCollections, { userId: anna.id, title: "Prom" });
+  addRow(comments, { userId: anna.id, photoCollectionId: album.id, content: "Look at us!" });
   await setMemoriam();
   expect(findProfile(anna.id, reader)).toMatchObject({ isInMemoriam: true });
   expect(

@@ -23,6 +23,7 @@ import type { MemberState } from "#db/column-values.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** docs/behavior.md, "Member states". */
 
@@ -35,8 +36,7 @@ beforeEach(() => {
 });
 
 const stateOf = (id = anna.id) => findPerson(id)?.memberState;
-const setState = (memberState: MemberState, isActive = true) =>
-  db().update(users).set({ memberState, isActive }).where(eq(users.id, anna.id)).run();
+const setState = (memberState: MemberState, isActive = true) => changeRow(users, anna.id, { memberState, isActive });
 const act = (operation: typeof markMissing, userId = anna.id, me = chief) => operation.perform(actorOf(me), { userId });
 const isFoundWith = (type: DirectoryFilter) =>
   searchDirectory({ text: anna.lastName, type, page: 1 }, chief).people.some(({ id }) => id === anna.id);

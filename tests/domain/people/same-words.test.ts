@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { meantPeople, readNamedPeople } from "#app/domain/albums/name-resolution.server.ts";
 import { searchPhotoNames } from "#app/domain/albums/photo-name-queries.server.ts";
@@ -14,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import { messages, photoCollections, photoNames, publicContacts, users } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** A name is found by the same words in every search. */
 
@@ -31,28 +31,21 @@ const people: Member[] = [];
 
 const chief = addAdministrator("Chief Okafor");
 beforeAll(() => {
-  const album = db().insert(photoCollections).values({ userId: chief.id, title: "Album", isCollection: true }).returning().get();
+  const album = addRow(photoCollections, { userId: chief.id, title: "Album", isCollection: true });
   for (const [index, [firstName, lastName]] of names.entries()) {
     const person = addMember({ firstName, lastName, email: `p${index}@class.example` });
     people.push(person);
     const name = `${firstName} ${lastName}`;
     const message = { senderId: person.id, recipientId: chief.id, subject: `s${index}`, content: "Hello" };
-    db().insert(messages).values(message).run();
-    const photo = db()
-      .insert(photoCollections)
-      .values({
-        userId: chief.id,
-        title: "Photo",
-        isCollection: false,
-        collectionId: album.id,
-        imageUrl: "https://p.example/1.jpg",
-      })
-      .returning()
-      .get();
-    db()
-      .insert(photoNames)
-      .values({ photoId: photo.id, name, searchText: searchableName(name), row: 0, position: 0 })
-      .run();
+    addRow(messages, message);
+    const photo = addRow(photoCollections, {
+      userId: chief.id,
+      title: "Photo",
+      isCollection: false,
+      collectionId: album.id,
+      imageUrl: "https://p.example/1.jpg",
+    });
+    addRow(photoNames, { photoId: photo.id, name, searchText: searchableName(name), row: 0, position: 0 });
   }
 });
 
@@ -107,7 +100,7 @@ test("the inbox also finds visitors by the words of their names, and parts of te
     subject: "Kiln",
     message: "The BLUE kiln",
   };
-  db().insert(publicContacts).values(visitor).run();
+  addRow(publicContacts, visitor);
   const subjects = (text: string) =>
     searchInbox(chief, { text, filter: "all", before: null })
       .messages.filter(({ source }) => source === "contact")
@@ -129,7 +122,7 @@ test("search columns of an earlier program are written again, once", () => {
   expect(searchDirectory({ text: "maryann", type: "all", page: 1 }, chief).total).toBe(3);
   expect(searchPhotoNames("maryann")).toHaveLength(3);
   const anna = people[1]?.id ?? 0;
-  db().update(users).set({ searchText: "unchanged" }).where(eq(users.id, anna)).run();
+  changeRow(users, anna, { searchText: "unchanged" });
   renewSearchColumns();
   expect(findPerson(anna)?.searchText).toBe("unchanged");
 });

@@ -13,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, type PersonFields, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** docs/behavior.md, "Privacy". */
 
@@ -104,7 +105,7 @@ test("the choice is in the activity log, but not when nothing changed", async ()
 test.each(["missing", "in_memoriam"] as const)(
   "members don't get the email address of somebody %s, administrators do",
   async (memberState) => {
-    db().update(users).set({ memberState }).where(eq(users.id, anna.id)).run();
+    changeRow(users, anna.id, { memberState });
     expect(seenBy(reader)).not.toContain(anna.email);
     expect(findProfile(anna.id, chief)?.email).toBe(anna.email);
   },

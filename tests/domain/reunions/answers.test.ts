@@ -16,6 +16,7 @@ import { reunionReplies, reunions, users } from "#db/schema.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addInvited, addMember, password } from "#tests/support/people.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** Answers to an invitation: giving, asking for, and searching them. */
 
@@ -118,7 +119,7 @@ describe("asking those who have not answered", () => {
     expect([messagesTo(ben), messagesTo(chief)].flat().filter(({ subject }) => subject.includes("Walk"))).toEqual([]);
     expect(await refusalOf(ask(anna, id))).toMatchObject({ status: 409, message: /less than a week ago/ });
     const aWeekAgo = new Date(Date.now() - 7 * 86_400_000 - 1000);
-    db().update(reunions).set({ askedAt: aWeekAgo }).where(eq(reunions.id, id)).run();
+    changeRow(reunions, id, { askedAt: aWeekAgo });
     expect(await ask(anna, id)).toEqual({ asked: 2 });
     expect(storedReunion(id)?.askedAt?.getTime()).toBeGreaterThan(aWeekAgo.getTime());
   });
@@ -129,7 +130,7 @@ describe("asking those who have not answered", () => {
     const { id } = await plan(anna);
     const isOther = db().select({ id: users.id }).from(users).where(eq(users.memberState, "joined")).all();
     for (const { id: userId } of isOther.filter((person) => person.id !== anna.id))
-      db().insert(reunionReplies).values({ reunionId: id, userId, answer: "cant" }).run();
+      addRow(reunionReplies, { reunionId: id, userId, answer: "cant" });
     expect(await refusalOf(ask(anna, id))).toMatchObject({ status: 409, message: "Everybody has answered" });
   });
 });
@@ -159,7 +160,7 @@ test("a search finds names and guests, also of those who have not answered, and 
       .values({ ...row, email: `many-${number}@class.example` })
       .returning({ id: users.id })
       .get();
-    db().insert(reunionReplies).values({ reunionId: id, userId: person.id, answer: "perhaps" }).run();
+    addRow(reunionReplies, { reunionId: id, userId: person.id, answer: "perhaps" });
   }
   expect(search({ page: "2", answer: "perhaps", sort: "time" })).toMatchObject({ total: answersPerPage, page: 1, pages: 1 });
   expect(search({ page: "2" })).toMatchObject({ page: 2, pages: 2, total: answersPerPage + 4, unanswered: expect.any(Number) });

@@ -11,6 +11,7 @@ import { reunionAttendees, users } from "#db/schema.ts";
 import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addDeactivated, addMember, namesOf } from "#tests/support/people.ts";
 import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 const anna = addMember("Anna Núñez");
@@ -82,7 +83,7 @@ describe("joining", () => {
     const deactivated = addMember();
     const { id } = await plan(anna);
     await join(deactivated, id, 5);
-    db().update(users).set({ isActive: false }).where(eq(users.id, deactivated.id)).run();
+    changeRow(users, deactivated.id, { isActive: false });
     expect(namesAt(id)).toEqual([anna.name]);
     expect(
       listReunions()
@@ -144,6 +145,6 @@ test("the faces of a meet-up are those of the first six with an active account",
   const people = [addDeactivated()];
   for (let number = 0; number < 8; number += 1) people.push(addMember());
   db().delete(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).run();
-  for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
+  for (const { id: userId } of people) addRow(reunionAttendees, { reunionId: id, userId });
   expect(namesOf(facesOf(id))).toEqual(people.slice(1, 7).map(({ name }) => name));
 });

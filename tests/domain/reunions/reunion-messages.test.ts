@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
@@ -9,6 +8,7 @@ import { messages, users } from "#db/schema.ts";
 import { actorOf, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, messagesTo, nextSummer, plan, tellStatusesNow } from "#tests/support/reunions.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 /** Attendees are notified when a meet-up is moved, rescheduled, or cancelled. */
 
@@ -71,7 +71,7 @@ test("an administrator who attends isn't notified of their own change", async ()
 });
 
 test("the administrator notifies the members if the organizer is deactivated", async () => {
-  db().update(users).set({ isActive: false }).where(eq(users.id, anna.id)).run();
+  changeRow(users, anna.id, { isActive: false });
   await edit(chief, { location: "Central Park" });
   expect([messagesTo(ben)[0]?.from, messagesTo(anna)]).toEqual([chief.id, []]);
 });

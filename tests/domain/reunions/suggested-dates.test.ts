@@ -17,6 +17,7 @@ import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
 import { actorOf, perform, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addMember, password } from "#tests/support/people.ts";
 import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 const anna = addMember("Anna Núñez");
@@ -146,11 +147,7 @@ describe("choosing a date", () => {
 
   test("is refused for a date that is over by now", async () => {
     const { id, later } = await undatedMeetUp();
-    db()
-      .update(suggestedDates)
-      .set({ startsAt: new Date(Date.now() - 1000) })
-      .where(eq(suggestedDates.id, later))
-      .run();
+    changeRow(suggestedDates, later, { startsAt: new Date(Date.now() - 1000) });
     expect(await refusalOf(choose(anna, id, later))).toMatchObject({ status: 400, message: "This date is in the past" });
   });
 });

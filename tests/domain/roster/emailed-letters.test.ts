@@ -13,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
 import { actorOf, noMailServer, perform, storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
 
@@ -64,10 +65,7 @@ test("the email has the words of the letter: the class's paragraph, how many mes
   const settings = { signerName: "Maria Santiago", signerRole: "Committee", contact: "555 0100", paragraph: "Bring pictures." };
   await saveLetterSettings.perform(actorOf(chief), { ...settings, envelope: "#10", membersMayPassOn: false });
   for (const isRead of [false, false, true])
-    db()
-      .insert(messages)
-      .values({ senderId: chief.id, recipientId: idOf(0), subject: "Secret", content: "Secret", isRead })
-      .run();
+    addRow(messages, { senderId: chief.id, recipientId: idOf(0), subject: "Secret", content: "Secret", isRead });
   await send({ userIds: [idOf(0)] });
   const [email] = storedEmails();
   expect(email?.body?.split("\n\n")).toEqual([
@@ -170,11 +168,13 @@ test("a link for one person: to join or for a new password, once for a double cl
 });
 
 test("an approved access request sends the joining link, beside the one that the administrator sees", async () => {
-  const request = db()
-    .insert(publicContacts)
-    .values({ kind: "access", name: "Zoë Quast", email: "zoe@class.example", subject: "Access", message: "I was there, too." })
-    .returning()
-    .get();
+  const request = addRow(publicContacts, {
+    kind: "access",
+    name: "Zoë Quast",
+    email: "zoe@class.example",
+    subject: "Access",
+    message: "I was there, too.",
+  });
   const person = { firstName: "Zoë", lastName: "Quast", email: "zoe@class.example", graduationYear: 1985 };
   const approved = await approveAccess.perform(actorOf(chief), {
     ...person,

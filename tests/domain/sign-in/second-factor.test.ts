@@ -44,6 +44,7 @@ import {
 import { codeOf } from "#tests/support/credentials.ts";
 import { actorOf, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { beginSetup, turnOn } from "#tests/support/second-factor.ts";
 
 /** Two-step sign-in of administrators. */
@@ -195,7 +196,7 @@ test("what leads to an administrator's account asks for a code, whoever is meant
   turnOn(me);
   expect(await perform(createSignInLink, { userId: person.id })).toBe("done");
   const hashing = perform(setPassword, { userId: person.id, password: "mango velvet trumpet" });
-  db().update(users).set({ role: "administrator" }).where(eq(users.id, person.id)).run();
+  changeRow(users, person.id, { role: "administrator" });
   expect(await hashing, "somebody else made them an administrator while the password was hashed").toBe("403 code");
   expect(await perform(createSignInLink, { userId: person.id })).toBe("403 code");
   expect(await perform(createSignInLink, { userId: me.id }), "one's own account").toBe("403 code");

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Actor } from "#app/domain/core/member.ts";
@@ -21,6 +20,7 @@ import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { actorOf, lastEntry, temporaryDatabase } from "#tests/support/database.ts";
 import { addInvited, addLinkWithoutCode, addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
@@ -85,7 +85,7 @@ test("a link doesn't work after it expires or its owner is deactivated", async (
   expect(findSignInLink(token)).toBeNull();
   await expect(choose(token)).rejects.toMatchObject(expiredLink);
   vi.useRealTimers();
-  db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+  changeRow(users, id, { isActive: false });
   expect(findSignInLink(token)).toBeNull();
   await expect(choose(token)).rejects.toMatchObject(expiredLink);
   await expect(linkFor(id)).rejects.toMatchObject({ status: 409 });

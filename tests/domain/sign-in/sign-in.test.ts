@@ -17,6 +17,7 @@ import { sessions, users } from "#db/schema.ts";
 import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);
@@ -108,11 +109,7 @@ describe("limits", () => {
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
     const stolen = { ...before, id: "another" };
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, stolen))).toMatchObject({ status: 429 });
-    db()
-      .update(users)
-      .set({ password: await hashPassword(password) })
-      .where(eq(users.id, me.id))
-      .run();
+    changeRow(users, me.id, { password: await hashPassword(password) });
     expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, before))).toMatchObject({ status: 429 });
   });
 
@@ -128,7 +125,7 @@ describe("limits", () => {
     const closed = addMember();
     const closedDevice = deviceOf(closed);
     await lockOut(closed.email);
-    db().update(users).set({ isActive: false }).where(eq(users.id, closed.id)).run();
+    changeRow(users, closed.id, { isActive: false });
     expect(await refusalOf(signInFrom("203.0.113.1", closed.email, password, closedDevice))).toMatchObject({ status: 429 });
   });
 
@@ -212,7 +209,7 @@ describe("sessions", () => {
   test("deactivation ends every session at once", () => {
     const me = addMember();
     start(me.id, "open");
-    db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
+    changeRow(users, me.id, { isActive: false });
     expect(findSessionMember(secretHash("open"))).toBeNull();
   });
 

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
 import { siteSettings, users } from "#db/schema.ts";
 import { sendLink } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -63,11 +62,7 @@ test("leaving signs the member out, says so, and disables the email and password
 });
 
 test("Home shows members what is new since their last visit, and visitors nothing", async () => {
-  db()
-    .update(users)
-    .set({ lastLoginAt: new Date(Date.now() - 86_400_000) })
-    .where(eq(users.id, anna.id))
-    .run();
+  changeRow(users, anna.id, { lastLoginAt: new Date(Date.now() - 86_400_000) });
   const browser = await as(anna);
   addMember();
   const { html } = await browser.page("/");
@@ -87,7 +82,7 @@ test("a site that sends no email has neither its screens nor its calls, and its 
   const login = async () => (await visitor.page("/login")).html.replaceAll("<!-- -->", "");
   expect(await login()).toContain("Ask an administrator you know for a new sign-in link: Denise Okafor.</p>");
   const value = { contact: "Maria Santiago, 1 Road\nNew York, NY 10001-1234\nTelephone (212) 555-0100" };
-  db().insert(siteSettings).values({ name: "letters", value, updatedAt: new Date() }).run();
+  addRow(siteSettings, { name: "letters", value, updatedAt: new Date() });
   expect(await login()).toContain('Okafor. Telephone: <a href="tel:2125550100">(212) 555-0100</a></p>');
   expect(await login()).not.toContain("Santiago");
   const none = { status: 404, body: { error: "This site sends no email" } };

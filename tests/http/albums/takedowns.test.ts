@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
 import { photoNames } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -20,7 +20,7 @@ function photoOfRuth(title: string) {
   const album = addAlbum(owner, "Winter");
   addPhoto(album, owner, "Snow");
   const photo = addPhoto(album, owner, title);
-  db().insert(photoNames).values({ photoId: photo.id, userId: ruth.id, row: 0, position: 0 }).run();
+  addRow(photoNames, { photoId: photo.id, userId: ruth.id, row: 0, position: 0 });
   return { address: `/yearbook?album=${album.id}&photo=${photo.id}`, id: photo.id };
 }
 const home = async (member: Member) => (await (await as(member)).page("/")).html;

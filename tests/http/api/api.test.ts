@@ -4,6 +4,7 @@ import { db, shippedMigrations } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, addTeacher, password } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -69,7 +70,7 @@ describe("auth", () => {
   test("deactivating a member signs them out", async () => {
     const member = addMember();
     const browser = await as(member);
-    db().update(users).set({ isActive: false }).where(eq(users.id, member.id)).run();
+    changeRow(users, member.id, { isActive: false });
     expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
   });
 });

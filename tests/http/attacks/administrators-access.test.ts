@@ -11,6 +11,7 @@ import type { Fields } from "#tests/support/operations/subject.ts";
 import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import type { Records } from "#tests/support/records.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { turnOn } from "#tests/support/second-factor.ts";
 
 /**
@@ -25,7 +26,7 @@ const { browserOf, csrf, errors, people, records, restore } = accessSite((_recor
   const isOrdinary = [member.id, helper.id];
   db().update(users).set({ role: "administrator" }).where(notInArray(users.id, isOrdinary)).run();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  db().insert(emailChanges).values({ userId: administrator.id, email: "waiting@class.example", expiresAt }).run();
+  addRow(emailChanges, { userId: administrator.id, email: "waiting@class.example", expiresAt });
   recoveryCode = turnOn(administrator).recoveryCodes[0] ?? "";
 });
 const me = () => people.administrator;
@@ -214,10 +215,7 @@ test("using a session is no code: not a request, not the password, and not a cod
   db().update(sessions).set({ passwordEnteredAt: new Date() }).where(isOfMe).run();
   expect((await link()).status).toBe(403);
   const elsewhere = { idHash: "elsewhere", userId: me().id, lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e6) };
-  db()
-    .insert(sessions)
-    .values({ ...elsewhere, codeEnteredAt: new Date() })
-    .run();
+  addRow(sessions, { ...elsewhere, codeEnteredAt: new Date() });
   expect((await link()).status).toBe(403);
   db().update(sessions).set({ codeEnteredAt: new Date() }).where(isOfMe).run();
   expect((await link()).status).toBe(303);

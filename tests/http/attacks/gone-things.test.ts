@@ -18,6 +18,7 @@ import { fillPath } from "#tests/support/operations/paths.ts";
 import type { Fields } from "#tests/support/operations/subject.ts";
 import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import type { Records } from "#tests/support/records.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 
 /** The risk: somebody does something with what is there no more. Everything that takes it is sent by members and administrators. */
 
@@ -35,10 +36,9 @@ interface GoneThing {
 
 const now = () => new Date();
 const deletePhotos = (...ids: number[]) => {
-  for (const id of ids) db().update(photoCollections).set({ deletedAt: now() }).where(eq(photoCollections.id, id)).run();
+  for (const id of ids) changeRow(photoCollections, id, { deletedAt: now() });
 };
-const setPerson = (id: number, fields: Partial<typeof users.$inferInsert>) =>
-  db().update(users).set(fields).where(eq(users.id, id)).run();
+const setPerson = (id: number, fields: Partial<typeof users.$inferInsert>) => changeRow(users, id, fields);
 
 /** They have the person's id only in a text of the test, or take away what is about the person. */
 const notAboutThem = [
@@ -67,7 +67,7 @@ const goneThings: readonly GoneThing[] = [
     change({ photo, person }) {
       deletePhotos(photo.id);
       const request = { photoId: photo.id, requestedBy: person.id, reason: "I look ill", hidesPhoto: true };
-      db().insert(takedownRequests).values(request).run();
+      addRow(takedownRequests, request);
     },
     remains: [],
   },
@@ -80,7 +80,7 @@ const goneThings: readonly GoneThing[] = [
   {
     state: "a deleted comment",
     names: ["comment"],
-    change: ({ comment }) => db().update(comments).set({ isDeleted: true }).where(eq(comments.id, comment.id)).run(),
+    change: ({ comment }) => changeRow(comments, comment.id, { isDeleted: true }),
     remains: [],
   },
   {
@@ -88,22 +88,20 @@ const goneThings: readonly GoneThing[] = [
     names: ["sent", "received"],
     change({ sent, received }) {
       const gone = { isDeleted: true, senderDeletedAt: now(), recipientDeletedAt: now() };
-      for (const { id } of [sent, received]) db().update(messages).set(gone).where(eq(messages.id, id)).run();
+      for (const { id } of [sent, received]) changeRow(messages, id, gone);
     },
     remains: [],
   },
   {
     state: "a deleted remembrance",
     names: ["remembrance"],
-    change: ({ remembrance }) =>
-      db().update(remembrances).set({ deletedAt: now() }).where(eq(remembrances.id, remembrance.id)).run(),
+    change: ({ remembrance }) => changeRow(remembrances, remembrance.id, { deletedAt: now() }),
     remains: [],
   },
   {
     state: "a decided request to take a photo down",
     names: ["takedown"],
-    change: ({ takedown }) =>
-      db().update(takedownRequests).set({ decidedAt: now(), outcome: "kept" }).where(eq(takedownRequests.id, takedown.id)).run(),
+    change: ({ takedown }) => changeRow(takedownRequests, takedown.id, { decidedAt: now(), outcome: "kept" }),
     remains: [],
   },
   {

@@ -21,6 +21,7 @@ import { mark, ownData, timesOf, wordsIn } from "#tests/support/hidden-words.ts"
 import { mountedEndpoints, mountedPages } from "#tests/support/mounted.ts";
 import { fillPath } from "#tests/support/operations/paths.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -202,7 +203,7 @@ describe("what is hidden", () => {
           .run();
       };
       // Mail to the owner comes back, which would leave them out.
-      db().update(users).set({ emailReturnedAt: null }).where(eq(users.id, owner.id)).run();
+      changeRow(users, owner.id, { emailReturnedAt: null });
       settings("now");
       const perform = <Input extends z.ZodType>(operation: Operation<Input>, who: Member, input: object) =>
         operation.perform(actorOf(who), operation.input.parse(input));

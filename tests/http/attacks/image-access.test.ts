@@ -16,6 +16,7 @@ import { users } from "#db/schema.ts";
 import { actorOf, perform, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, signedIn } from "#tests/support/people.ts";
 import { jpeg } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -115,7 +116,7 @@ describe("access to a picture:", () => {
       const hidden = profileImageUrl as string;
       const { album } = await addAlbumWithPhoto();
       if (state === "deactivated") await deactivateMember.perform(actorOf(admin as Member), { userId: person.id });
-      else db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, person.id)).run();
+      else changeRow(users, person.id, { memberState: "unlisted" });
       const collectionId = album.id;
       const unknown = hidden.replace(/[0-9a-f]{64}/, "0".repeat(64));
       for (const browser of [member, administrator] as Visitor[]) {
@@ -143,7 +144,7 @@ describe("access to a picture:", () => {
     const person = addInvited();
     const input = editProfile.input.parse({ userId: person.id, photo: await newPicture() });
     const { profileImageUrl } = await editProfile.perform(actorOf(admin as Member), input);
-    db().update(users).set({ memberState: "unlisted" }).where(eq(users.id, person.id)).run();
+    changeRow(users, person.id, { memberState: "unlisted" });
     const saved = await (administrator as Visitor).call("PATCH", `/api/users/${person.id}`, { bio: "Weaves", profileImageUrl });
     expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ bio: "Weaves", profileImageUrl })]);
     // But not in another place, where more people would see it.

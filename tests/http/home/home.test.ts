@@ -8,6 +8,7 @@ import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { dialogOf, linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -75,11 +76,7 @@ describe("announcements", () => {
   });
 
   test("members see no dialog, and their posts and calls are refused", async () => {
-    const { id } = db()
-      .insert(announcements)
-      .values({ ...fields, createdBy: chief?.id ?? 0 })
-      .returning()
-      .get();
+    const { id } = addRow(announcements, { ...fields, createdBy: chief?.id ?? 0 });
     for (const path of ["/?dialog=announce", `/?edit-announcement=${id}`, `/?delete-announcement=${id}`]) {
       expect((await member.page(path)).html).not.toContain("<dialog");
     }
@@ -102,11 +99,13 @@ describe("announcements", () => {
 
 describe("the next meet-up", () => {
   test("can be joined and left from Home, which then says so; administrators see neither button", async () => {
-    const { id } = db()
-      .insert(reunions)
-      .values({ eventId: "MU-HOME", title: "Kiln walk", organizer: "Anna", createdBy: chief?.id ?? 0, eventDate: nextSummer })
-      .returning()
-      .get();
+    const { id } = addRow(reunions, {
+      eventId: "MU-HOME",
+      title: "Kiln walk",
+      organizer: "Anna",
+      createdBy: chief?.id ?? 0,
+      eventDate: nextSummer,
+    });
     expect(await homeOf(member)).toMatch(/Kiln walk[\s\S]*Join<span/);
     const joined = await member.post("/?index", "join", { reunionId: String(id), guests: "2" });
     expect(joined.status).toBe(303);

@@ -6,6 +6,7 @@ import { listMessages } from "#app/domain/messages/message-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -23,17 +24,11 @@ beforeAll(async () => {
   db().transaction(() => {
     for (let n = 0; n < 1200; n += 1) {
       const [senderId, recipientId] = n % 2 === 0 ? [anna.id, admin.id] : [admin.id, anna.id];
-      db()
-        .insert(messages)
-        .values({ senderId, recipientId, subject: `Letter ${n}`, content, createdAt: hours(Math.floor(n / 2)) })
-        .run();
+      addRow(messages, { senderId, recipientId, subject: `Letter ${n}`, content, createdAt: hours(Math.floor(n / 2)) });
     }
     for (let n = 0; n < 90; n += 1) {
       const written = { name: "Ellen Park", email: "ellen@mail.example", subject: `${n}`, message: "Hi" };
-      db()
-        .insert(publicContacts)
-        .values({ ...written, createdAt: hours(13 * n + (n % 3)) })
-        .run();
+      addRow(publicContacts, { ...written, createdAt: hours(13 * n + (n % 3)) });
     }
   });
   browser = await as(anna);

@@ -4,6 +4,7 @@ import { bookConsents, bookPhotos, bookQuestions, photoCollections } from "#db/s
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { partOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => {
   db().delete(bookQuestions).run();
   db().delete(bookConsents).run();
-  question = db().insert(bookQuestions).values({ question: "What do you make?", position: 1 }).returning().get().id;
+  question = addRow(bookQuestions, { question: "What do you make?", position: 1 }).id;
 });
 
 const mine = "/where-are-they-now/mine";

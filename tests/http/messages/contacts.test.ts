@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { invalidEmail, messageSent } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startSite } from "#tests/support/site.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -168,10 +168,10 @@ test("the footer's 'Contact' writes to member 1, or to the first administrator i
   };
   expect(await chosen()).toBe("1");
   for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
-    db().update(users).set(closed).where(eq(users.id, admin.id)).run();
+    changeRow(users, admin.id, closed);
     expect(await chosen()).toBe(String(second.id));
     expect((await browser.page("/messages?compose=1")).html).not.toMatch(/<option value="\d+" selected="">/);
-    db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
+    changeRow(users, admin.id, { isActive: true, memberState: "joined" });
   }
 });
 

@@ -5,6 +5,7 @@ import { messages, sessions } from "#db/schema.ts";
 import { linksOf } from "#tests/support/html.ts";
 import { messageSent } from "#tests/support/notices.ts";
 import { addAdministrator, addContact, addInvited, addMember, addTeacher } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -225,7 +226,7 @@ describe("messages with plain forms", () => {
     ])
       expect(html).toContain(text);
     const fields = { senderId: anna.id, recipientId: admin.id, subject: "Hello", content: "Text" };
-    const { id } = db().insert(messages).values(fields).returning().get();
+    const { id } = addRow(messages, fields);
     const buttonsOf = (page: string) => Object.keys(linksOf(page)).filter((text) => ["Reply", "Edit"].includes(text));
     const [received, sent] = [
       await (await as(admin)).page(`/messages?message=${id}`),

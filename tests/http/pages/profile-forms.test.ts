@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { db } from "#db/client.server.ts";
@@ -6,6 +5,7 @@ import { featuredAlumni, users } from "#db/schema.ts";
 import { dialogOf } from "#tests/support/html.ts";
 import { addAdministrator, addInMemoriam, addMember, addMissing, password, profileForm } from "#tests/support/people.ts";
 import { brokenFile, jpeg, pictureFile } from "#tests/support/pictures.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 
 const { as } = startedSite();
@@ -203,7 +203,7 @@ describe("the directory's administrator forms", () => {
   });
 
   test("a checkbox removes a member's photo", async () => {
-    db().update(users).set({ profileImageUrl: "https://example.com/x.jpg" }).where(eq(users.id, anna.id)).run();
+    changeRow(users, anna.id, { profileImageUrl: "https://example.com/x.jpg" });
     const form = { ...profileForm(anna), profileType: "classmate", removePhoto: "on" };
     expect((await (await as(admin)).post(`/alumni?edit=${anna.id}`, "edit-profile", form)).status).toBe(303);
     expect(profileOf(anna.id)?.profileImageUrl).toBeNull();

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { loggedEntries } from "#tests/support/database.ts";
 import { addAdministrator, addMember, profileForm } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -49,7 +49,7 @@ describe("access to screens", () => {
   test("Home has no spotlight heading without a spotlight", async () => {
     const heading = "Featured Spotlight";
     expect((await visitor().page("/")).html).not.toContain(heading);
-    db().insert(featuredAlumni).values({ userId: anna.id }).run();
+    addRow(featuredAlumni, { userId: anna.id });
     expect((await visitor().page("/")).html).toContain(heading);
     db().delete(featuredAlumni).run();
   });
@@ -111,11 +111,11 @@ describe("every page", () => {
   test("has small portraits, initials instead of plates, and no decorative pictures in the simple version", async () => {
     const browser = await as(anna);
     const stored = `/images/${"a".repeat(64)}-800x800.jpg`;
-    db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, admin.id)).run();
+    changeRow(users, admin.id, { profileImageUrl: stored });
     await browser.page("/version/simple?from=/");
     expect((await browser.page("/")).html).not.toContain("/art/");
     expect((await browser.page("/alumni")).html).toContain(`src="${stored.replace(".jpg", "-w160.jpg")}"`);
-    db().update(users).set({ profileImageUrl: null }).where(eq(users.id, admin.id)).run();
+    changeRow(users, admin.id, { profileImageUrl: null });
     const { html } = await browser.page("/alumni");
     const initials = `${admin.firstName.charAt(0)}${admin.lastName.charAt(0)}`.toUpperCase();
     expect([html.includes(`data-initials="${initials}"`), html.includes("/plates/")]).toEqual([true, false]);

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 import { partOf } from "#tests/support/html.ts";
 import { addAdministrator, addInMemoriam, addMember, addMissing } from "#tests/support/people.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -67,7 +68,7 @@ describe("the page of one person", () => {
   });
 
   test("links to the obituary, and names its host", async () => {
-    db().update(users).set({ obituaryUrl: "https://news.example/1?a=1&b=2" }).where(eq(users.id, anna.id)).run();
+    changeRow(users, anna.id, { obituaryUrl: "https://news.example/1?a=1&b=2" });
     expect((await ben.page(profile())).html).toMatch(
       /<a href="https:\/\/news.example\/1\?a=1&amp;b=2" rel="external noopener noreferrer"[^>]*>Read it at (<!-- -->)?news.example</,
     );

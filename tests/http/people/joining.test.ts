@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
 import { actorOf } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addInvited, addLinkWithoutCode, addMember, type PersonFields } from "#tests/support/people.ts";
+import { addRow, changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -118,7 +117,7 @@ test("an empty profile of one's own invites to fill it; others see nothing of th
   const link = "Add a photo";
   expect(linksOf(main)[link]).toBe(`/profile/${empty.id}?edit=profile`);
   expect((await admin.page(`/profile/${empty.id}`)).html).not.toContain(link);
-  db().update(users).set({ bio: "Weaver" }).where(eq(users.id, empty.id)).run();
+  changeRow(users, empty.id, { bio: "Weaver" });
   expect((await browser.page(`/profile/${empty.id}`)).html).not.toContain(link);
 });
 
@@ -151,7 +150,7 @@ describe("a letter", () => {
   test("has the settings, the postal address, a link to copy, and an email only where an address is known", async () => {
     expect((await admin.post("/admin/letters/settings", "settings", settings)).status).toBe(303);
     const reachable = await linkFor({ email: "ida@mail.example", postalAddress: "1 Road\nTown", firstName: "Ida" });
-    db().insert(messages).values({ senderId: anna.id, recipientId: reachable.id, subject: "", content: "Surprise" }).run();
+    addRow(messages, { senderId: anna.id, recipientId: reachable.id, subject: "", content: "Surprise" });
     const { html } = await admin.page(`/admin/letter/${reachable.token}`);
     expect(html).toContain("A message from the class is waiting for you there.");
     expect(html).not.toContain("Surprise");

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { expectedAt, helpersAt, walkInsAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import * as words from "#app/ui/button-words.ts";
-import { db } from "#db/client.server.ts";
 import { reunionAttendees } from "#db/schema.ts";
 import { wireBytes } from "#tests/support/first-load.ts";
 import { partOf, textOf } from "#tests/support/html.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { addMember, password } from "#tests/support/people.ts";
 import { join, plan } from "#tests/support/reunions.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 
 /** The door of a meet-up with plain forms, in a text browser, and with the API; and who has paid. */
@@ -133,7 +133,7 @@ describe("forms", () => {
 test("a page of a list of 200 people is below 30 KB", async () => {
   const { id: crowded } = await plan(anna);
   const people = Array.from({ length: 200 }, (_, n) => addMember({ firstName: `Person ${n}` }));
-  for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: crowded, userId, guests: 1 }).run();
+  for (const { id: userId } of people) addRow(reunionAttendees, { reunionId: crowded, userId, guests: 1 });
   const { html, headers } = await (await as(anna)).page(`/reunions/${crowded}/check-in`);
   expect(wireBytes(headers)).toBeLessThan(30 * 1024);
   expect(textOf(html)).toContain("Page 1 of 3");

@@ -9,6 +9,7 @@ import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
+import { changeRow } from "#tests/support/rows.ts";
 import { startedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -155,9 +156,9 @@ describe("the calendar that one subscribes to", () => {
     const second = site.origin + (body as { path: string }).path;
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
 
-    db().update(users).set({ isActive: false }).where(eq(users.id, ben.id)).run();
+    changeRow(users, ben.id, { isActive: false });
     expect((await read(second)).status).toBe(404);
-    db().update(users).set({ isActive: true }).where(eq(users.id, ben.id)).run();
+    changeRow(users, ben.id, { isActive: true });
     await browser.post("/reunions/subscribe", "unsubscribe", {});
     expect((await read(second)).status).toBe(404);
     expect((await browser.call("GET", "/api/calendar-address")).body).toBeNull();
