@@ -50,9 +50,8 @@ export interface ReleaseFile {
   source: string;
 }
 
-/** What the site and its terminal commands run from, with the documents that their sentences name: not the screens, which are in build/. */
-const programParts =
-  /^(app\/(cli|domain|settings|server)\/|app\/cli\.ts$|db\/|deploy\/|docs\/[\w-]+\.md$|(README|CHANGELOG)\.md$|package\.json$)/;
+/** What the site and its terminal commands run from, with all documents: not the screens, which are in build/. */
+const programParts = /^(app\/(cli|domain|settings|server)\/|app\/cli\.ts$|db\/|deploy\/|docs\/|\w+\.md$|package\.json$)/;
 const notInProduction = /^(app\/server\/dev|db\/demo\/|db\/drizzle\.config|deploy\/(release\.ts|compose\.yaml|bin\/))/;
 
 /** Of packages: types, maps, documents, and what only compiling needs. */

@@ -36,25 +36,31 @@ const files = releaseFiles("x64");
 test("the archive has what production needs, and nothing else", () => {
   const names = files.map(({ name }) => name);
   const needed = ["install", "bin/node", "bin/class-site", "lib/libatomic.so.1", "build/server/index.js", "app/cli.ts"];
-  const forClasses = [
-    "deploy/class-of-1985@.service",
-    "deploy/install.ts",
-    "deploy/class-site.ts",
-    "deploy/nginx.conf",
-    "CHANGELOG.md",
-  ];
-  // Sentences of the site name these, such as 'docs/email.md in the site’s folder'.
-  const documents = ["docs/backups.md", "docs/deploying.md", "docs/email.md", "docs/settings.md"];
+  const forClasses = ["deploy/class-of-1985@.service", "deploy/install.ts", "deploy/class-site.ts", "deploy/nginx.conf"];
   const forPictures = ["node_modules/better-sqlite3/prebuilds/linux-x64.node", "app/server/picture-decoder.ts"];
-  expect(names).toEqual(expect.arrayContaining([...needed, ...forClasses, ...documents, ...forPictures]));
+  expect(names).toEqual(expect.arrayContaining([...needed, ...forClasses, ...forPictures]));
   const parts = [...new Set(names.map((name) => name.split("/")[0]))].sort();
   const folders = ["app", "bin", "build", "db", "deploy", "docs", "lib", "node_modules"];
-  expect(parts).toEqual(["CHANGELOG.md", "README.md", "install", "package.json", ...folders].sort());
-  const useless =
-    /\.map$|\.d\.ts$|^(app\/(ui|routes)|db\/demo|docs\/decisions|tests)\/|typescript|vitest|darwin|win32|musl|arm64|release\.ts$/;
+  const documents = ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
+  expect(parts).toEqual([...documents, "install", "package.json", ...folders].sort());
+  const useless = /\.map$|\.d\.ts$|^(app\/(ui|routes)|db\/demo|tests)\/|typescript|vitest|darwin|win32|musl|arm64|release\.ts$/;
   expect(names.filter((name) => useless.test(name) && !/^(app\/server|node_modules\/better-sqlite3\/lib)\//.test(name))).toEqual(
     [],
   );
+});
+
+// Sentences of the site name some of them, such as 'docs/email.md in the site’s folder'.
+test("the archive has all documents, and what they link to", () => {
+  const names = files.map(({ name }) => name);
+  const documents = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).trim().split("\n");
+  expect(names).toEqual(expect.arrayContaining(documents));
+  const links = documents.flatMap((name) =>
+    [...readFileSync(name, "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = ""]) =>
+      path.join(path.dirname(name), link),
+    ),
+  );
+  expect(links).toContain("docs/home.jpg");
+  expect(links.filter((link) => !names.some((name) => name === link || name.startsWith(`${link}/`)))).toEqual([]);
 });
 
 test("the container's user has the number of 'node', whom the volumes of version 1.1 belong to", () => {
