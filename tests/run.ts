@@ -151,13 +151,14 @@ if (isBuilt) {
   }
   // One after the other: each has a worker for each of two cores, and a page that waits for the processor fails.
   await testWithVitest("other engines", ["engines"]);
-  await testWithVitest("Vitest", ["unit", "http"]);
+  // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
+  await testWithVitest("Vitest", ["unit", "http"], "--maxWorkers=3");
   if (chromium) await testInBrowsers(chromium);
 }
 
-async function testWithVitest(name: string, projects: string[]) {
+async function testWithVitest(name: string, projects: string[], ...options: string[]) {
   const report = path.join(reports, `vitest-${projects.join("-")}.json`);
-  const args = ["run", ...projects.map((project) => `--project=${project}`)];
+  const args = ["run", ...projects.map((project) => `--project=${project}`), ...options];
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
   const isPassed = await parallelStep(name, "vitest", args);
   countTests(name, vitestReport(report), isPassed);
