@@ -155,8 +155,8 @@ export const permissions: Mutation[] = [
   {
     breaks: "A member opens any message by its id",
     file: "app/domain/messages/inbox.server.ts",
-    find: ".where(and(eq(messages.id, id), or(receivedBy(me.id), sentBy(me.id))))",
-    replace: ".where(eq(messages.id, id))",
+    find: '.where(and(eq(messages.id, given("messageId")), or(receivedBy(me), sentBy(me))))',
+    replace: '.where(eq(messages.id, given("messageId")))',
     tests: ["domain/messages/messages"],
   },
   {

@@ -51,7 +51,7 @@ export const firstPhotoUrls =
 export const photoCounts = { commentCount: sql<number>`(${ownComments})` } as const;
 
 /** An album that isn't deleted. */
-export const isAlbum = and(eq(photoCollections.isCollection, true), isNull(photoCollections.deletedAt));
+export const isAlbum = sql`(${photoCollections.isCollection} = 1 and ${photoCollections.deletedAt} is null)`;
 
 const selectAlbums = (where: SQL) =>
   db()

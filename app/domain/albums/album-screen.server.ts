@@ -135,7 +135,6 @@ const photoOfPage = prepared((db, which: "first" | "given") =>
     .innerJoin(users, isOwner)
     .where(and(isIn(given("albumId")), which === "first" ? undefined : eq(photoCollections.id, given("photoId"))))
     .orderBy(...inOrder)
-    .limit(1)
     .prepare(),
 );
 

@@ -222,8 +222,8 @@ export type Recipients = ReturnType<typeof listRecipients>;
 
 /** One message, as the screen opens it. */
 
-const findOwn = (me: Member, id: number) =>
-  db()
+const ownMessage = prepared((db) =>
+  db
     .select({
       id: messages.id,
       senderId: messages.senderId,
@@ -245,8 +245,9 @@ const findOwn = (me: Member, id: number) =>
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
     .innerJoin(recipient, eq(recipient.id, messages.recipientId))
-    .where(and(eq(messages.id, id), or(receivedBy(me.id), sentBy(me.id))))
-    .get();
+    .where(and(eq(messages.id, given("messageId")), or(receivedBy(me), sentBy(me))))
+    .prepare(),
+);
 
 const findContact = (id: number) =>
   db()
@@ -275,7 +276,7 @@ const findContact = (id: number) =>
 /** A message that the member sent or received, or a visitor's message for administrators, by its negative id; otherwise undefined. */
 export function findMessage(member: Member, messageId: number) {
   if (messageId > 0) {
-    const message = findOwn(member, messageId);
+    const message = ownMessage().get({ me: member.id, messageId });
     return message && { ...message, isPublicContact: false as const };
   }
   const contact = canReadContacts(member) ? findContact(-messageId) : undefined;
