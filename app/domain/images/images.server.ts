@@ -17,10 +17,9 @@ import { bytesOf, type PictureSource, recognizePicture } from "./picture-formats
 
 /**
  * Pictures are encoded again as JPEG, stored in DATA_DIR/images under their hash, and recorded in `images`. Only the recording
- * is in the transaction, so a refusal can leave a file that nothing refers to.
+ * is in the transaction, so a refusal can leave a file that nothing refers to. Operations receive them as a file from a form, or as
+ * text from a JSON call.
  */
-
-/** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 
 /** The URL to store, or null to remove the picture, and the decoded picture if one was sent. */
 export interface ImageInput {

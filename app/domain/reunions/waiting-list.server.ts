@@ -102,7 +102,7 @@ export function setPlacesAside(me: Member, userId: number, now = new Date()): vo
   fillPlacesOf(me, userId);
 }
 
-/** For somebody who was in memoriam by mistake: restores their places and answers, even at meet-ups that are full by now. */
+/** Restores the places and answers of somebody who was in memoriam by mistake, even at meet-ups that are now full. */
 export function restorePlaces(userId: number): void {
   db()
     .update(reunionAttendees)

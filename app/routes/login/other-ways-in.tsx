@@ -9,7 +9,7 @@ import { HoneypotField } from "#app/ui/router-form.tsx";
 
 type Help = { sendsEmail: true } | { sendsEmail: false; administrators: string; phone: string | null };
 
-/** For whom the form on the sign-in page is no help: who forgot the password, has a letter, or has no account yet. */
+/** What people can do who forgot the password, have a letter, or have no account yet. */
 export function OtherWaysIn(help: Help) {
   return (
     <>

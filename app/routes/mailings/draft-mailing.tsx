@@ -1,28 +1,16 @@
 import type { ReactNode } from "react";
-import type { TextLinks } from "#app/domain/core/text-links.ts";
 import { mailingPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogActions, DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { MailingAudience } from "#db/column-values.ts";
 import { MailingFields, MailingNotices } from "./mailing-fields.tsx";
 import { MailingLetter } from "./mailing-letter.tsx";
-import type { MailingChoices, MailingPreview } from "./shown-mailing.server.ts";
+import type { MailingChoices, MailingPreview, ShownMailing } from "./shown-mailing.server.ts";
 
 interface DraftMailingProps {
-  mailing: {
-    id: number;
-    subject: string;
-    text: string;
-    links?: TextLinks | undefined;
-    audience: MailingAudience;
-    homeUntil: string | null;
-    reunion: { id: number; title: string } | null;
-    by: string;
-    date: Date;
-  };
+  mailing: ShownMailing;
   draft: { choices: MailingChoices; preview: MailingPreview; canAnnounce: boolean; origin: string };
 }
 
@@ -44,7 +32,7 @@ export function DraftMailing({ mailing, draft: { choices, preview, canAnnounce, 
 const schema = () => import("#app/domain/mailings/mailings.ts").then(({ mailingForm }) => mailingForm);
 
 interface DraftFormProps {
-  mailing: DraftMailingProps["mailing"];
+  mailing: ShownMailing;
   choices: MailingChoices;
   canAnnounce: boolean;
 }
@@ -93,7 +81,7 @@ function DraftForm({ mailing: { id, subject, text, audience, homeUntil }, choice
 
 interface PreviewProps {
   preview: MailingPreview;
-  mailing: DraftMailingProps["mailing"];
+  mailing: ShownMailing;
   origin: string;
 }
 

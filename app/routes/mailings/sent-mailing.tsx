@@ -1,6 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMail } from "#app/domain/core/permissions.ts";
-import type { TextLinks } from "#app/domain/core/text-links.ts";
 import { audienceNames, mailingPath, mailingPrintPath, mailingsPath } from "#app/domain/mailings/mailing-constants.ts";
 import type { Counts, deliveryOf, ListedRecipient } from "#app/domain/mailings/recipients.server.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -14,20 +13,11 @@ import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import type { EmailState, MailingAudience } from "#db/column-values.ts";
+import type { EmailState } from "#db/column-values.ts";
+import type { ShownMailing } from "./shown-mailing.server.ts";
 
 interface SentMailingProps {
-  mailing: {
-    id: number;
-    subject: string;
-    text: string;
-    links?: TextLinks | undefined;
-    audience: MailingAudience;
-    homeUntil: string | null;
-    reunion: { id: number; title: string } | null;
-    by: string;
-    date: Date;
-  };
+  mailing: ShownMailing;
   sent: {
     counts: Counts;
     delivery: ReturnType<typeof deliveryOf>;

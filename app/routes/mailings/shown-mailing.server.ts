@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { Member } from "#app/domain/core/member.ts";
 import { canManageMailing } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import type { TextLinks } from "#app/domain/core/text-links.ts";
 import { composeEmail } from "#app/domain/mail/compose-email.server.ts";
 import { audiencesFor } from "#app/domain/mailings/mailing-constants.ts";
 import { type Mailing, onlyWriters, requireMailing } from "#app/domain/mailings/mailings.server.ts";
@@ -11,8 +12,22 @@ import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { sentenceResponse } from "#app/http/guards.server.ts";
 import { toNumber } from "#app/http/url-parameters.ts";
 import { environment } from "#app/settings/environment.server.ts";
+import type { MailingAudience } from "#db/column-values.ts";
 
 /** What the screens of mailings read before they are shown. */
+
+/** What the screen of one mailing shows of it, as a draft or once it was sent. */
+export interface ShownMailing {
+  id: number;
+  subject: string;
+  text: string;
+  links?: TextLinks | undefined;
+  audience: MailingAudience;
+  homeUntil: string | null;
+  reunion: { id: number; title: string } | null;
+  by: string;
+  date: Date;
+}
 
 /** The mailing of an address. Throws the page of 403 and 404. */
 export const openMailing = (me: Member, mailingId: string): Mailing =>
