@@ -27,7 +27,8 @@ const printedText = (page: Page) =>
 test("an open dialog prints without the page, without a backdrop, and only once", async ({ page }) => {
   await signInAs(page, "member");
   await print(page, "/reunions?details=3");
-  const dialog = page.locator("dialog");
+  // Scripts put it over the page.
+  const dialog = page.locator("dialog:modal");
   const look = await dialog.evaluate((element) => ({
     position: getComputedStyle(element).position,
     overflow: getComputedStyle(element).overflowY,

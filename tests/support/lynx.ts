@@ -98,11 +98,9 @@ export class Lynx {
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
     const field = new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`);
-    const number = await this.#numberOf(field);
-    const isEmpty = new RegExp(`\\[${number}\\]__`);
     // On a busy machine, lynx sometimes drops what comes before the field is active.
     for (let attempts = 0; attempts < 3; attempts++) {
-      await this.#goToNumber(number);
+      const isEmpty = new RegExp(`\\[${await this.#select(field)}\\]__`);
       // Enter activates the field, and Ctrl+U empties it.
       await this.#press("\r");
       await this.#press(`\x15${text}\t`);
@@ -132,8 +130,18 @@ export class Lynx {
   }
 
   async #activate(numbered: RegExp) {
-    await this.#goToNumber(await this.#numberOf(numbered));
+    await this.#select(numbered);
     await this.#press("\r");
+  }
+
+  /** Moves to the link or field that this finds. Returns its number. */
+  async #select(numbered: RegExp): Promise<string> {
+    for (;;) {
+      const number = await this.#numberOf(numbered);
+      await this.#goToNumber(number);
+      // On a busy machine, that may have been the number on the page before. What lynx asked came after the new page.
+      if ((await this.#numberOf(numbered)) === number) return number;
+    }
   }
 
   async #numberOf(numbered: RegExp) {
@@ -154,10 +162,10 @@ export class Lynx {
   /** Types keys, and waits until lynx has drawn the result. */
   async #press(keys: string) {
     await this.#settles(0);
-    const sleepsBefore = this.#sleeps();
+    const read = this.#bytesRead() + Buffer.byteLength(keys);
     this.#process.stdin.write(keys);
-    // On a busy machine, the kernel may hand keys over later than what lynx wrote for the keys before.
-    await this.#settles(idleAfter, () => this.#sleeps() !== sleepsBefore);
+    // On a busy machine, the kernel hands keys over late, and sometimes only the first of them.
+    await this.#settles(idleAfter, () => this.#bytesRead() >= read);
   }
 
   /** Waits until lynx has waited for a key for so long, in which what it wrote has come here and was drawn. */
@@ -186,9 +194,10 @@ export class Lynx {
     return isRunning(this.#process.pid ?? 0) || !this.#lynx.every(waitsForKey);
   }
 
-  /** How often lynx has waited for something so far. */
-  #sleeps(): string {
-    return this.#lynx.map(sleepsOf).join();
+  /** How many bytes lynx has read so far: keys, and pages after the last key. Infinite after its end. */
+  #bytesRead(): number {
+    const [lynx] = this.#lynx;
+    return lynx === undefined ? Number.POSITIVE_INFINITY : bytesReadBy(lynx);
   }
 }
 
@@ -201,8 +210,8 @@ const isRunning = (pid: number) => ofProcess(() => /\) [RD] /.test(readFileSync(
 /** Whether a process waits in the system call `read`, on 64-bit PCs 0 and on ARM 63, for its standard input. */
 const waitsForKey = (pid: number) => ofProcess(() => /^(0|63) 0x0 /.test(readFileSync(`/proc/${pid}/syscall`, "utf8")), true);
 
-const sleepsOf = (pid: number) =>
-  ofProcess(() => /^voluntary_ctxt_switches:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "", "");
+const bytesReadBy = (pid: number) =>
+  ofProcess(() => Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]), Number.POSITIVE_INFINITY);
 
 /** What a process's folder says, or something else if the process or its file was closed meanwhile. */
 function ofProcess<Value>(read: () => Value, otherwise: Value): Value {
