@@ -28,6 +28,14 @@ const headColumns = {
 
 const isListed = (category: AlbumCategory | null) => and(isAlbum, category ? eq(photoCollections.category, category) : undefined);
 
+const albumTotal = prepared((db, category: AlbumCategory | "") =>
+  db
+    .select({ total: count() })
+    .from(photoCollections)
+    .where(isListed(category || null))
+    .prepare(),
+);
+
 const albumsOfPage = prepared((db, category: AlbumCategory | "") =>
   db
     .select({ ...headColumns, coverImageUrl: photoCollections.coverImageUrl, firstPhotoUrls })
@@ -42,7 +50,7 @@ const albumsOfPage = prepared((db, category: AlbumCategory | "") =>
 
 /** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
 export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
-  const total = db().select({ total: count() }).from(photoCollections).where(isListed(category)).get()?.total ?? 0;
+  const total = albumTotal(category ?? "").get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / albumsPerPage));
   const currentPage = Math.min(page, pages);
   const albums = albumsOfPage(category ?? "")
@@ -101,6 +109,15 @@ const previewsOfPage = prepared((db) =>
     .orderBy(...inOrder)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+const idsInOrder = prepared((db) =>
+  db
+    .select({ id: photoCollections.id })
+    .from(photoCollections)
+    .where(isIn(given("albumId")))
+    .orderBy(...inOrder)
     .prepare(),
 );
 
@@ -183,12 +200,8 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
     photo,
     nearby,
     /** Of all photos, in the album's order. */
-    photoIds: db()
-      .select({ id: photoCollections.id })
-      .from(photoCollections)
-      .where(isIn(album.id))
-      .orderBy(...inOrder)
-      .all()
+    photoIds: idsInOrder()
+      .all({ albumId: album.id })
       .map(({ id }) => id),
     previous: photoCount > 1 ? previewAt(position === 1 ? photoCount : position - 1) : null,
     next: photoCount > 1 ? previewAt(position === photoCount ? 1 : position + 1) : null,

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canArrangePhoto, canEditAlbum, canOrderPhotos } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { photosPerSheet } from "./album-constants.ts";
 import { isAlbum, ownerColumns, requireAlbumRow } from "./album-queries.server.ts";
@@ -20,15 +20,20 @@ import { deletePhotoRows } from "./photos.server.ts";
 const { id, userId, title, imageUrl, year, takenOn, collectionId, position, deletedAt } = photoCollections;
 
 /** The photos in an album, or those of them that a member added. */
-const isIn = (albumId: number, memberId?: number) =>
+const isIn = (albumId: number | SQLWrapper, memberId?: number | SQLWrapper) =>
   and(eq(collectionId, albumId), isNull(deletedAt), memberId === undefined ? undefined : eq(userId, memberId));
 
-const hasPhotoIn = (albumId: number, memberId: number) =>
-  db().select({ id }).from(photoCollections).where(isIn(albumId, memberId)).limit(1).get() !== undefined;
+const ownPhotos = prepared((db) =>
+  db
+    .select({ id })
+    .from(photoCollections)
+    .where(isIn(given("albumId"), given("me")))
+    .prepare(),
+);
 
 /** Whether the member may arrange at least one of the album's photos. */
 export const canArrangeAny = (me: Member, album: AlbumDetails): boolean =>
-  album.photoCount > 0 && (canEditAlbum(me, album) || hasPhotoIn(album.id, me.id));
+  album.photoCount > 0 && (canEditAlbum(me, album) || ownPhotos().get({ albumId: album.id, me: me.id }) !== undefined);
 
 /** One page of the photos that the member may arrange, in the album's order. A page past the end returns the last one. */
 export function arrangedPage(me: Member, album: AlbumDetails, page: number) {

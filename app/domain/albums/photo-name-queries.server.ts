@@ -94,19 +94,25 @@ const listedPhotoColumns = {
 
 type Who = { userId: number } | { name: string };
 
-/** Of a person, or of everybody with this text as their name. The newest photos come first. */
-function readPhotos(who: Who, limit: number, offset: number) {
-  const isOnPhoto = "userId" in who ? eq(photoNames.userId, who.userId) : eq(photoNames.searchText, searchableName(who.name));
-  const rows = db()
+const photosOf = prepared((db, who: "userId" | "searchText") =>
+  db
     .select(listedPhotoColumns)
     .from(photoNames)
     .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
-    .where(and(isOnPhoto, isThere))
+    .where(and(eq(photoNames[who], given("who")), isThere))
     .groupBy(photoNames.photoId)
     .orderBy(sql`${photoNames.photoId} desc`)
-    .limit(limit)
-    .offset(offset)
-    .all();
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** Of a person, or of everybody with this text as their name. The newest photos come first. */
+function readPhotos(who: Who, limit: number, offset: number) {
+  const rows =
+    "userId" in who
+      ? photosOf("userId").all({ who: who.userId, limit, offset })
+      : photosOf("searchText").all({ who: searchableName(who.name), limit, offset });
   return {
     total: rows[0]?.total ?? 0,
     photos: rows.map(({ total: _, ...photo }, index) => ({ ...photo, position: offset + index + 1 })),

@@ -5,7 +5,7 @@ import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, given, prepared } from "#db/client.server.ts";
 import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
 import { unknownQuestion } from "./questions.server.ts";
 import { type AnswerInput, answersInput } from "./questions.ts";
@@ -92,7 +92,7 @@ const answersPerPage = 24;
 
 const isTo = (questionId: number) => eq(bookAnswers.questionId, questionId);
 /** The condition for answers that every member may read, in `from(bookAnswers).crossJoin(users)`. */
-const isReadable = and(eq(users.id, bookAnswers.userId), eq(bookAnswers.audience, "members"), isListed);
+const isReadable = and(eq(users.id, bookAnswers.userId), sql`${bookAnswers.audience} = 'members'`, isListed);
 const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
 
 interface Answer {
@@ -129,16 +129,19 @@ export const listOwnAnswers = (userId: number) =>
     });
 export type OwnAnswer = ReturnType<typeof listOwnAnswers>[number];
 
-/** A person's answers that members can read, in the order of the questions. */
-export const readableAnswersOf = (userId: number) =>
-  db()
+const readableAnswers = prepared((db) =>
+  db
     .select({ question: bookQuestions.question, answer: bookAnswers.answer })
     .from(bookAnswers)
     .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
     .crossJoin(users)
-    .where(and(eq(bookAnswers.userId, userId), isReadable))
+    .where(and(eq(bookAnswers.userId, given("userId")), isReadable))
     .orderBy(...inOrder)
-    .all();
+    .prepare(),
+);
+
+/** A person's answers that members can read, in the order of the questions. */
+export const readableAnswersOf = (userId: number) => readableAnswers().all({ userId });
 export type ReadableAnswer = ReturnType<typeof readableAnswersOf>[number];
 
 /** Who somebody is, with both portraits. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
 import { findPerson, hasJoined, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
@@ -66,7 +66,7 @@ const firstAdministrators = prepared((db) =>
   db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.role, "administrator"), hasJoined))
+    .where(and(sql`${users.role} = 'administrator'`, hasJoined))
     .orderBy(asc(users.id))
     .limit(namedAdministrators)
     .prepare(),

@@ -132,16 +132,20 @@ const matching = (filter: DirectoryFilter, hasText: boolean) =>
  * How many members match under each letter: each is a range of one index, all together one count of everybody. Without a
  * search, the smallest index has all that is counted; SQLite would choose a larger one.
  */
-function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
+const countsByLetter = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
   const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
   const matches =
     filter === "all" && !hasText
       ? sql`select count(*) from ${users} indexed by users_listed where ${sql.raw(listedPeople)} and ${inRange}`
       : sql`select count(*) from ${users} where ${and(matching(filter, hasText), inRange)}`;
-  const ranges = db()
+  return db
     .select({ first: sql<string>`letters.key`, total: sql<number>`(${matches})` })
     .from(sql`json_each(${letterRanges}) letters`)
-    .all(words);
+    .prepare();
+});
+
+function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
+  const ranges = countsByLetter(filter, hasText).all(words);
   const totals = new Map<Letter, number>(letters.map((letter) => [letter, 0]));
   for (const { first, total } of ranges) {
     totals.set(letterOf(first), (totals.get(letterOf(first)) ?? 0) + total);

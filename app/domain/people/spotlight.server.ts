@@ -72,9 +72,10 @@ export type HomeSpotlight = NonNullable<ReturnType<typeof spotlightForHome>>;
 export const spotlightForDirectory = () => newest(db().select(directoryColumns).from(featuredAlumni).$dynamic()).get() ?? null;
 export type DirectorySpotlight = NonNullable<ReturnType<typeof spotlightForDirectory>>;
 
+const featured = prepared((db) => db.select({ userId: featuredAlumni.userId }).from(featuredAlumni).prepare());
+
 /** The id of the featured member, listed or not; null if there is none. */
-export const featuredId = (): number | null =>
-  db().select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
+export const featuredId = (): number | null => featured().get()?.userId ?? null;
 
 /** Features a member in place of the previous one. Featuring the same member again changes nothing. Throws Refusal 403 and 404. */
 export const setSpotlight = operation({
