@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import { logUnexpectedError } from "./http/expected-errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
-import { bufferedResponse } from "./http/send-response.server.ts";
 import { simpleContext } from "./http/simple-version.server.ts";
 
 /** Milliseconds. Loaders read a local file synchronously, so a page that takes longer is stuck. */
@@ -38,7 +37,7 @@ export default function handleRequest(
         const isSimple = context.get(simpleContext);
         pipe(
           collect((html) =>
-            resolve(bufferedResponse(isSimple ? withoutImagePreloads(html) : html, { status: finalStatus, headers })),
+            resolve(new Response(isSimple ? withoutImagePreloads(html) : html, { status: finalStatus, headers })),
           ),
         );
       },
@@ -60,9 +59,10 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
 }
 
 /** Removes React's image preloads, because ELinks prints a line for each. */
-const withoutImagePreloads = (html: Buffer) => Buffer.from(html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, ""));
+const withoutImagePreloads = (html: Buffer<ArrayBuffer>) =>
+  Buffer.from(html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, ""));
 
-function collect(onComplete: (html: Buffer) => void): Writable {
+function collect(onComplete: (html: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk, _encoding, next) {

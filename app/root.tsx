@@ -16,9 +16,11 @@ import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
+import { drawnFiles } from "./http/drawn-files.server.ts";
 import {
   csrfContext,
   csrfTokenFor,
+  keepsCookiesContext,
   newNonce,
   nonceContext,
   ownOrigin,
@@ -26,6 +28,7 @@ import {
   requestIdContext,
   responseHeadersContext,
 } from "./http/security.server.ts";
+import { answerInTurn } from "./http/send-response.server.ts";
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import type { PageHandle } from "./http/url-parameters.ts";
@@ -41,6 +44,8 @@ import { Toasts } from "./ui/toasts.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  answerInTurn,
+  drawnFiles,
   async ({ request, context }, next) => {
     const visitor = await readVisitor(request);
     context.set(nonceContext, newNonce());
@@ -61,6 +66,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (visitor.setCookie && /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "")) {
       response.headers.append("Set-Cookie", visitor.setCookie);
     }
+    if (context.get(keepsCookiesContext)) response.headers.delete("Set-Cookie");
     return response;
   },
 ];

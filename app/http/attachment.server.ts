@@ -1,6 +1,7 @@
 import { pipeline, Readable, Transform } from "node:stream";
 import { createContext } from "react-router";
 import type { Archive } from "#app/domain/core/zip-archives.server.ts";
+import { log } from "./log.server.ts";
 
 /** Waits for the end of the response: true when its last byte was passed to the network, false when it was cut off before. */
 export const responseSentContext = createContext<() => Promise<boolean>>();
@@ -29,8 +30,7 @@ export function attachment({ name, bytes, stream }: Archive, request: Request, t
   if (isHead) stream.destroy();
   // An ASCII name for old browsers, and the real one for the others.
   const asciiName = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  // The reader of the response gets the error.
-  const body = isHead ? null : Readable.toWeb(pipeline(stream, exactly(bytes, name), () => {}));
+  const body = isHead ? null : Readable.toWeb(pipeline(stream, exactly(bytes, name), logFailure));
   return new Response(body as ReadableStream<Uint8Array> | null, {
     headers: {
       "Content-Type": type,
@@ -40,4 +40,9 @@ export function attachment({ name, bytes, stream }: Archive, request: Request, t
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** Logs why a download ended early, unless its reader closed the connection. */
+function logFailure(error: NodeJS.ErrnoException | null): void {
+  if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") log().error({ err: error }, "a download ended early");
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MiddlewareFunction } from "react-router";
 import { shortYear } from "#app/domain/core/class-names.ts";
 import { renderPng } from "#app/domain/images/decoding.server.ts";
 import { plateCount } from "#app/domain/images/image-urls.ts";
@@ -62,8 +63,10 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The response if a request asks for one of them; null for any other. */
-export async function drawnFile(request: Request): Promise<Response | null> {
+/** Middleware of all routes: responds to a request for one of them, and passes on any other. */
+export const drawnFiles: MiddlewareFunction<Response> = async ({ request }, next) => (await drawnFile(request)) ?? next();
+
+async function drawnFile(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const isCard = pathname === cardPath;
   const file = isCard ? card : (files.get(pathname) ?? plateAt(pathname));

@@ -1,47 +1,53 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import { createRequest } from "@remix-run/node-fetch-server";
+import { createRequestListener, type RequestListenerOptions } from "@react-router/node";
 import { pinoHttp } from "pino-http";
-import { type RequestHandler, RouterContextProvider } from "react-router";
-import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
+import { RouterContextProvider } from "react-router";
 import type { Environment } from "#app/settings/environment.server.ts";
 import { responseSentContext } from "./attachment.server.ts";
-import { drawnFile } from "./drawn-files.server.ts";
 import { limitUnfinishedPosts } from "./http-server.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
 import {
   clientAddressContext,
   isCrossSiteWrite,
-  makeAnonymousIfOneClick,
+  isOneClickUnsubscribe,
+  keepsCookiesContext,
+  makeAnonymous,
   requestIdContext,
   securityHeaders,
-  withoutCookies,
 } from "./security.server.ts";
-import { prepareResponse, send } from "./send-response.server.ts";
 import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
 
-/** Handles every request before the routes do, in production and in development. */
+/** What is done with every request before React Router gets it, in production and in development. */
 
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Milliseconds for which the rest of a rejected upload is read and discarded. */
 const drainTimeout = 20_000;
-/** Pages rendered at once: enough for the one thread and the compression; more would only use memory. */
-const maxConcurrentPages = 4;
 
 /** A request with the address of its client: behind a trusted proxy, the one that the proxy names. */
 type AddressedRequest = IncomingMessage & { clientAddress?: string | null };
 
-export interface RequestHandlers {
-  /** React Router's request handler. */
-  routes: RequestHandler;
+/** A request for the routes, and its response. */
+interface Exchange {
+  req: AddressedRequest;
+  res: ServerResponse;
+  /** Whether another site may have made a browser send it, so that it got no cookies and its response sets none. */
+  isAnonymous: boolean;
+}
+
+export interface Handlers extends Pick<RequestListenerOptions, "build" | "mode"> {
   /** Serves static files; calls `next` for other addresses. */
   files: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
 
-/** Creates the request listener. It logs, rejects bad requests, serves files, built and drawn, and passes the rest to the routes. */
-export function requestListener(settings: Environment, { routes, files }: RequestHandlers) {
+/** Creates the request listener. It logs, rejects bad requests, serves built files, and passes the rest to React Router. */
+export function requestListener(settings: Environment, { build, mode, files }: Handlers) {
+  // React Router's listener tells `getLoadContext` nothing of the response.
+  const exchanges = new AsyncLocalStorage<Exchange>();
+  const route = createRequestListener({ build, mode, getLoadContext: () => loadContext(exchanges.getStore() as Exchange) });
   const logRequest = pinoHttp({
     logger: log(),
     // Short, because people read it to each other. Node makes the random bytes of UUIDs in advance.
@@ -55,7 +61,6 @@ export function requestListener(settings: Environment, { routes, files }: Reques
   });
   const fixedHeaders = securityHeaders();
   const canStartPost = limitUnfinishedPosts();
-  const pages = concurrencyLimit(maxConcurrentPages);
 
   return (req: AddressedRequest, res: ServerResponse) => {
     req.clientAddress = clientAddressOf(req, settings.trustProxy);
@@ -77,49 +82,30 @@ export function requestListener(settings: Environment, { routes, files }: Reques
     }
     // Files are small and sent whole. sirv throws for a range that ends before it starts.
     delete req.headers.range;
-    const next = () => void respond(req, res);
-    if (!isRead(req)) return next();
+    if (!isRead(req)) {
+      // React Router's own check responds to pages with 400, and does not cover the API.
+      const isAnonymous = isCrossSiteWrite(req);
+      if (isAnonymous && !isOneClickUnsubscribe(req)) return rejectCrossSiteWrite(req, res);
+      if (isAnonymous) makeAnonymous(req);
+      return exchanges.run({ req, res, isAnonymous }, () => route(req, res));
+    }
     // sirv does not handle read errors, which would end the process: a new build replaced the file, or too many files are open.
     res.once("pipe", (file: Readable) => file.once("error", (error) => abortResponse(res, error)));
-    files(req, res, next);
+    files(req, res, () => exchanges.run({ req, res, isAnonymous: false }, () => route(req, res)));
   };
+}
 
-  async function respond(req: AddressedRequest, res: ServerResponse) {
-    const memory = requestMemory();
-    try {
-      const request = createRequest(req, res, requestOrigin(settings, req));
-      const context = new RouterContextProvider();
-      context.set(clientAddressContext, req.clientAddress ?? null);
-      context.set(requestIdContext, String(req.id));
-      context.set(requestMemoryContext, memory);
-      context.set(responseSentContext, () => responseSent(res));
-      const answer = async () => (await drawnFile(request)) ?? (await routes(request, context));
-      const handle = async () => prepareResponse(req, await answer());
-      if (isRead(req)) {
-        // Skip rendering if the client has disconnected.
-        const prepared = await pages.run(async () => (res.destroyed ? null : handle()));
-        if (prepared) await send(res, prepared);
-        return;
-      }
-      // React Router's own check responds to pages with 400, and does not cover the API.
-      if (!isCrossSiteWrite(request)) await send(res, await handle());
-      else if (makeAnonymousIfOneClick(request)) await send(res, await prepareResponse(req, withoutCookies(await answer())));
-      else rejectCrossSiteWrite(req, res);
-    } catch (error) {
-      if (res.destroyed) return;
-      log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");
-      if (res.headersSent) res.destroy();
-      else
-        respondEarly(
-          req,
-          res,
-          500,
-          `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
-        );
-    } finally {
-      memory.release();
-    }
-  }
+/** What the routes know of a request beside what it says. */
+function loadContext({ req, res, isAnonymous }: Exchange): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const memory = requestMemory();
+  res.once("close", memory.release);
+  context.set(clientAddressContext, req.clientAddress ?? null);
+  context.set(requestIdContext, String(req.id));
+  context.set(requestMemoryContext, memory);
+  context.set(responseSentContext, () => responseSent(res));
+  context.set(keepsCookiesContext, isAnonymous);
+  return context;
 }
 
 const responseSent = (res: ServerResponse) =>
@@ -129,12 +115,6 @@ const responseSent = (res: ServerResponse) =>
   });
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
-
-/** The host and protocol of the request's URL: those of SITE_URL if it is set, otherwise http and the Host header. */
-function requestOrigin({ siteOrigin }: Environment, { headers }: IncomingMessage) {
-  const { host, protocol } = new URL(siteOrigin ?? `http://${headers.host ?? "localhost"}`);
-  return { host, protocol };
-}
 
 /** The client's address: behind a trusted proxy, the last one in X-Forwarded-For, which that proxy added. */
 function clientAddressOf(req: IncomingMessage, trustProxy: boolean): string | null {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { createContext, createCookie } from "react-router";
 import { siteSecret } from "#app/domain/core/site-files.server.ts";
 import { environment } from "#app/settings/environment.server.ts";
@@ -10,6 +11,8 @@ export const requestIdContext = createContext<string>();
 export const responseHeadersContext = createContext<Headers>();
 export const clientAddressContext = createContext<string | null>(null);
 export const csrfContext = createContext<string>();
+/** Whether the response must not replace the cookies of a browser that another site may have made to send the request. */
+export const keepsCookiesContext = createContext<boolean>();
 
 /** A new nonce for the Content-Security-Policy of a page: a UUID, whose random bytes Node makes in advance. */
 export const newNonce = () => randomUUID();
@@ -56,38 +59,29 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** The site's origin: SITE_URL if it is set, otherwise http and the Host header. */
-export function ownOrigin(request: Request): string {
-  return environment().siteOrigin ?? `http://${request.headers.get("Host") ?? new URL(request.url).host}`;
-}
+export const ownOrigin = (request: Request): string => originAt(request.headers.get("Host") ?? new URL(request.url).host);
+
+const originAt = (host: string) => environment().siteOrigin ?? `http://${host}`;
 
 /**
  * Whether a write's headers say that it comes from another site. Old and text browsers send none; the CSRF token protects them.
  */
-export function isCrossSiteWrite(request: Request): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return false;
-  const origin = request.headers.get("Origin");
-  if (origin !== null && origin !== ownOrigin(request)) return true;
-  const site = request.headers.get("Sec-Fetch-Site");
-  return site !== null && site !== "same-origin" && site !== "none";
+export function isCrossSiteWrite({ headers }: IncomingMessage): boolean {
+  const { origin, "sec-fetch-site": site, host = "localhost" } = headers;
+  if (origin !== undefined && origin !== originAt(host)) return true;
+  return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 /** The unsubscribe links in emails. */
-const unsubscribeAddress = /^\/unsubscribe\/[\w-]+$/;
+const unsubscribeAddress = /^\/unsubscribe\/[\w-]+(\?|$)/;
 
-/**
- * Lets a mail program post to an email's link (RFC 8058), without cookies, so that it can't use a session. Returns whether it
- * did.
- */
-export function makeAnonymousIfOneClick(request: Request): boolean {
-  if (request.method !== "POST" || !unsubscribeAddress.test(new URL(request.url).pathname)) return false;
-  for (const name of ["Cookie", "Origin", "Sec-Fetch-Site"]) request.headers.delete(name);
-  return true;
-}
+/** Whether it may be a mail program's post to the link in an email, which comes from anywhere (RFC 8058). */
+export const isOneClickUnsubscribe = ({ method, url = "" }: IncomingMessage): boolean =>
+  method === "POST" && unsubscribeAddress.test(url);
 
-/** The response to such a request: it must not replace the cookies of a browser that another site made it send. */
-export function withoutCookies(response: Response): Response {
-  response.headers.delete("Set-Cookie");
-  return response;
+/** Removes what could use a session from a request, and what says where it comes from. */
+export function makeAnonymous({ headers }: IncomingMessage): void {
+  for (const name of ["cookie", "origin", "sec-fetch-site"]) delete headers[name];
 }
 
 const visitorCookie = () =>

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, createGzip, gzip, gzipSync } from "node:zlib";
-import { sendResponse } from "@remix-run/node-fetch-server";
 import Negotiator from "negotiator";
+import type { MiddlewareFunction } from "react-router";
+import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 
 /** Responses with fewer bytes are not compressed: it would hardly make them smaller. */
 const minCompressedBytes = 860;
@@ -31,7 +31,6 @@ const streamEncoders = { br: () => createBrotliCompress({ params: brotli }), gzi
 type Encoding = keyof typeof encoders;
 
 const streamedResponses = new WeakSet<Response>();
-const bufferedBytes = new WeakMap<Response, Buffer>();
 
 /** Marks a text response that must not be buffered: it is compressed and sent as a stream. */
 export function markAsStream(response: Response): Response {
@@ -39,43 +38,37 @@ export function markAsStream(response: Response): Response {
   return response;
 }
 
-/** A response with these bytes. Its own `body` is empty: web streams would copy a body three times. */
-export function bufferedResponse(bytes: Buffer, init: ResponseInit): Response {
-  const response = new Response(null, init);
-  bufferedBytes.set(response, bytes);
-  return response;
-}
+/** Pages made at once: enough for the one thread and the compression; more would only use memory. */
+const maxConcurrentPages = 4;
+const pages = concurrencyLimit(maxConcurrentPages);
 
-/** A response that is ready to send: with its bytes, or as a stream. */
-export interface PreparedResponse {
-  response: Response;
-  bytes: Buffer | null;
-}
+/** Middleware of all routes: makes a few responses at a time, and compresses those that are text. */
+export const answerInTurn: MiddlewareFunction<Response> = ({ request }, next) => {
+  const answer = async () => compressed(request, await next());
+  if (request.method !== "GET" && request.method !== "HEAD") return answer();
+  // Skips rendering if the client has disconnected: nobody gets this response.
+  return pages.run(async () => (request.signal.aborted ? new Response(null, { status: 204 }) : answer()));
+};
 
-/**
- * Prepares a response. Text is buffered, compressed at once, and sent with its length; images, archives, and long lists are
- * streams.
- */
-export async function prepareResponse(req: IncomingMessage, response: Response): Promise<PreparedResponse> {
-  if (!/^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? "")) {
-    return { response, bytes: null };
-  }
-  if (streamedResponses.has(response)) return { response: compressStream(req, response), bytes: null };
-  const text = bufferedBytes.get(response) ?? Buffer.from(await response.arrayBuffer());
-  const encoding = text.length < minCompressedBytes ? undefined : encodingFor(req);
+/** Compresses a text response at once, and gives it its length. Images, archives, and long lists are streams. */
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const { body, headers, status } = response;
+  if (!/^(text\/|application\/json|image\/svg)/.test(headers.get("Content-Type") ?? "")) return response;
+  if (streamedResponses.has(response)) return compressStream(request, response);
+  const text = Buffer.from(await response.arrayBuffer());
+  const encoding = text.length < minCompressedBytes ? undefined : encodingFor(request);
   const bytes = encoding ? await encoders[encoding](text) : text;
-  const { headers } = response;
   if (encoding) headers.set("Content-Encoding", encoding);
   if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
   // The response to HEAD has no body to measure.
-  if (req.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
-  return { response, bytes };
+  if (request.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
+  return new Response(body && bytes, { status, headers });
 }
 
 /** Compresses a response as a stream. If its source fails, or its client disconnects, the other end closes too. */
-function compressStream(req: IncomingMessage, response: Response): Response {
+function compressStream(request: Request, response: Response): Response {
   const { body, headers, status } = response;
-  const encoding = encodingFor(req);
+  const encoding = encodingFor(request);
   headers.append("Vary", "Accept-Encoding");
   if (!encoding || !body) return response;
   headers.set("Content-Encoding", encoding);
@@ -84,16 +77,10 @@ function compressStream(req: IncomingMessage, response: Response): Response {
   return new Response(Readable.toWeb(encoder) as ReadableStream, { status, headers });
 }
 
-/** Sends a response at the speed of the client. */
-export async function send(res: ServerResponse, { response, bytes }: PreparedResponse): Promise<void> {
-  if (!bytes) return sendResponse(res, response);
-  res.statusCode = response.status;
-  res.setHeaders(response.headers).end(bytes);
-}
-
 /** The best encoding that the client accepts. Small browsers accept only gzip, or none. */
-function encodingFor(req: IncomingMessage): Encoding | undefined {
-  const accepted = new Negotiator(req).encodings(["br", "gzip"]);
+function encodingFor(request: Request): Encoding | undefined {
+  const headers = { "accept-encoding": request.headers.get("Accept-Encoding") ?? undefined };
+  const accepted = new Negotiator({ headers }).encodings(["br", "gzip"]);
   return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding));
 }
 

@@ -2,6 +2,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { type ConcurrencyLimit, concurrencyLimit } from "#app/domain/core/tasks.server.ts";
+import { log } from "./log.server.ts";
 import { markAsStream } from "./send-response.server.ts";
 
 /** Streams long lists of the API page by page, at the speed of the client, so that they are never in memory as a whole. */
@@ -62,7 +63,10 @@ async function* jsonArray<Row>(pages: Iterable<Row[]>, limit: ConcurrencyLimit):
 function toReadableStream(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
-      const { done, value } = await text.next();
+      const { done, value } = await text.next().catch((error) => {
+        log().error({ err: error }, "a list could not be read to its end");
+        throw error;
+      });
       if (done) controller.close();
       else controller.enqueue(Buffer.from(value));
     },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import pretty from "pino-pretty";
-import { createRequestHandler } from "react-router";
+import type { ServerBuild } from "react-router";
 import { createServer, createServerModuleRunner, type ErrorPayload, normalizePath, type ViteDevServer } from "vite";
 import { saveSiteAddress } from "#app/domain/core/site-files.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "#app/http/http-server.server.ts";
@@ -54,7 +54,6 @@ const load = {
   security: () => importModule<typeof import("#app/http/security.server.ts")>("/app/http/security.server.ts"),
   routes: () => importModule<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
 };
-const routes = createRequestHandler(load.routes, "development");
 
 let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
 let pendingListener: Promise<Listener> | undefined;
@@ -127,10 +126,17 @@ async function currentListener(): Promise<Listener> {
   logTo(developerLog());
   const site = await openSite(settings);
   site.startMail();
-  const answer = async (...args: Parameters<typeof routes>) => withDevelopmentClient(await routes(...args));
-  const listener = requestListener(settings, { routes: answer, files: vite.middlewares });
+  const listener = requestListener(settings, { build: developmentBuild, mode: "development", files: vite.middlewares });
   running = { modules, site, listener };
   return listener;
+}
+
+/** The routes as the files are now, with our development client in every page. */
+async function developmentBuild(): Promise<ServerBuild> {
+  const build = await load.routes();
+  const { module } = build.entry;
+  const render: typeof module.default = async (...args) => withDevelopmentClient(await module.default(...args));
+  return { ...build, entry: { module: { ...module, default: render } } };
 }
 
 /**

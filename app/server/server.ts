@@ -1,5 +1,4 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler } from "react-router";
 import sirv from "sirv";
 import { saveSiteAddress } from "#app/domain/core/site-files.server.ts";
 import { defaultJoiningDays, joinPath } from "#app/domain/sign-in/sign-in-links.ts";
@@ -37,7 +36,7 @@ async function start(settings: Environment) {
   const socket = inheritedSocket(settings);
   const site = await openSite(settings);
   const server = makeHttpServer(settings);
-  server.on("request", requestListener(settings, { routes: createRequestHandler(build, "production"), files: builtFiles() }));
+  server.on("request", requestListener(settings, { build, mode: "production", files: builtFiles() }));
   const place = socket === null ? { port: await listen(server, settings), host: settings.host } : { socket };
   if (socket !== null) await listenOnSocket(server, socket);
   const origin = settings.siteOrigin ?? `http://localhost:${place.port}`;

@@ -147,7 +147,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "A write from another site's Origin is carried out",
     file: security,
-    find: "if (origin !== null && origin !== ownOrigin(request)) return true;",
+    find: "if (origin !== undefined && origin !== originAt(host)) return true;",
     replace: "",
     tests: ["http/attacks/forms-and-calls"],
   },
