@@ -8,7 +8,7 @@ import { Day, Moment } from "#app/ui/time.tsx";
 /** How many batches the page lists unless all are asked for. */
 export const batchesListed = 5;
 /** The address of the page with all of them. */
-export const allBatches = "/admin/letters?batches=all";
+const allBatches = "/admin/letters?batches=all";
 
 /** Letters that were made to be printed together, each with what became of it and a link to print it again. */
 export function MadeLetters({ made: { batches, total } }: { made: ReturnType<typeof listBatches> }) {

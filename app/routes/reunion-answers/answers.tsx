@@ -98,7 +98,7 @@ export function AnswerCounts({ reunionId, counts, search }: AnswerCountsProps) {
 }
 
 /** What the lists are called. */
-export const answerTitles = { ...answerNames, none: "Have not answered" };
+const answerTitles = { ...answerNames, none: "Have not answered" };
 
 interface AnswerListProps {
   reunionId: number;

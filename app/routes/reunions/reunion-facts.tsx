@@ -53,7 +53,7 @@ export function Cost({ cost }: { cost: string | null }) {
 }
 
 /** Until when to reply, and how much room there is, while members can join. */
-export function invitationNotes(reunion: ListedReunion): string[] {
+function invitationNotes(reunion: ListedReunion): string[] {
   const { replyNote, status, isPast } = reunion;
   if (status !== "active" || isPast) return [];
   return [roomSummary(reunion), replyNote].filter((note): note is string => Boolean(note));

@@ -84,7 +84,7 @@ interface Saved {
 }
 
 /** What stands below the field: null before anything was saved. */
-export interface SaveState {
+interface SaveState {
   text: string;
   isProblem: boolean;
 }

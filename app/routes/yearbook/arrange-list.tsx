@@ -33,8 +33,7 @@ export const isTask = (name: string): name is Task => name in tasks;
 const names = Object.keys(tasks) as Task[];
 
 /** The tasks, without those for the album's owner and administrators where somebody arranges only their own photos. */
-export const tasksFor = ({ canOrder }: { canOrder: boolean }): Task[] =>
-  names.filter((name) => canOrder || tasks[name].dialog !== null);
+const tasksFor = ({ canOrder }: { canOrder: boolean }): Task[] => names.filter((name) => canOrder || tasks[name].dialog !== null);
 
 /** The texts of the forms that do it. */
 export const arrangeTexts = {
