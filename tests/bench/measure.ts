@@ -20,10 +20,18 @@ export const geometricMean = (values: number[]) =>
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Seconds of CPU of each of a process's threads, by id. */
+/** Seconds of CPU of each of a process's threads, by id. A thread that ends meanwhile is left out. */
 function cpuOfThreads(pid: number): Map<string, number> {
-  const seconds = (thread: string) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
-  return new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [thread, seconds(thread)]));
+  const threads = new Map<string, number>();
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+      threads.set(thread, Number(nanoseconds) / 1e9);
+    } catch (error) {
+      if (!["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
+  }
+  return threads;
 }
 
 /** Returns a function that returns the seconds of CPU since its last call. A thread that ended meanwhile counts as nothing. */
