@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!button-form|choose-file|code-field|comments|email-|event-moment|facts|filter-form|form\.tsx|image-field|photo-grid|print-table|profile-|radio-|resize-image|revalidation|sheet-fields|then-and-now|toast-view|tooltip-|unsaved-)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|domain\/(messages\/inbox|sign-in\/sign-in-links)\.ts|settings\/class-settings|http\/(form-result|url-parameters)|ui\/(?!button-form|choose-file|code-field|comments|email-|event-moment|facts|filter-form|form\.tsx|image-field|photo-grid|print-table|profile-|radio-|resize-image|revalidation|sheet-fields|then-and-now|toast-view|tooltip-|unsaved-)))/,
                   priority: 1,
                 },
                 {
