@@ -17,6 +17,7 @@ import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
 import { drawnFiles } from "./http/drawn-files.server.ts";
+import { answerInTurn } from "./http/responses.server.ts";
 import {
   csrfContext,
   csrfTokenFor,
@@ -28,7 +29,6 @@ import {
   requestIdContext,
   responseHeadersContext,
 } from "./http/security.server.ts";
-import { answerInTurn } from "./http/send-response.server.ts";
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import type { PageHandle } from "./http/url-parameters.ts";

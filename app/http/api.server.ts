@@ -11,7 +11,7 @@ import { conflictDetails, shownInBody } from "./edit-conflicts.server.ts";
 import { logUnexpectedError, toRefusal } from "./expected-errors.server.ts";
 import { logDone } from "./log.server.ts";
 import { readJson } from "./request-body.server.ts";
-import { matchesEntityTag } from "./send-response.server.ts";
+import { matchesEntityTag } from "./responses.server.ts";
 import { actorContext } from "./session.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";

@@ -8,7 +8,7 @@ import { cardPath } from "#app/drawings/card-file.ts";
 import { markSvg } from "#app/drawings/mark.ts";
 import { plateSvg } from "#app/drawings/plate.ts";
 import { classSettings } from "#class-settings";
-import { matchesEntityTag } from "./send-response.server.ts";
+import { matchesEntityTag } from "./responses.server.ts";
 
 /** Files that look like those of `public`, but are drawn: with the class's year, the picture for links, and plates. */
 

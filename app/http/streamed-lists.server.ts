@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { type ConcurrencyLimit, concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 import { log } from "./log.server.ts";
-import { markAsStream } from "./send-response.server.ts";
+import { markAsStream } from "./responses.server.ts";
 
 /** Streams long lists of the API page by page, at the speed of the client, so that they are never in memory as a whole. */
 

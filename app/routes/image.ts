@@ -6,7 +6,7 @@ import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { rejectPosts } from "#app/http/guards.server.ts";
-import { matchesEntityTag } from "#app/http/send-response.server.ts";
+import { matchesEntityTag } from "#app/http/responses.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 
 const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };

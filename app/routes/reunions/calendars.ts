@@ -5,8 +5,8 @@ import { allReunionsCalendar, isCalendarToken, reunionCalendar } from "#app/doma
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { idIn } from "#app/http/api.server.ts";
 import { rejectPosts, sentenceResponse } from "#app/http/guards.server.ts";
+import { matchesEntityTag } from "#app/http/responses.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
-import { matchesEntityTag } from "#app/http/send-response.server.ts";
 import { pageUrlAt } from "./urls.ts";
 
 /** GET /reunions/{id}/calendar.ics, for members, and /calendar/{token}.ics. */

@@ -6,6 +6,8 @@ import Negotiator from "negotiator";
 import type { MiddlewareFunction } from "react-router";
 import { concurrencyLimit } from "#app/domain/core/tasks.server.ts";
 
+/** What every response of the routes gets: its turn, its compression, and 304 where the client has it already. */
+
 /** Responses with fewer bytes are not compressed: it would hardly make them smaller. */
 const minCompressedBytes = 860;
 
