@@ -132,7 +132,7 @@ const matching = (filter: DirectoryFilter, hasText: boolean) =>
  * How many members match under each letter: each is a range of one index, all together one count of everybody. Without a
  * search, the smallest index has all that is counted; SQLite would choose a larger one.
  */
-const countsByLetter = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
+const letterCounts = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
   const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
   const matches =
     filter === "all" && !hasText
@@ -145,7 +145,7 @@ const countsByLetter = prepared((db, filter: DirectoryFilter, hasText: boolean) 
 });
 
 function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
-  const ranges = countsByLetter(filter, hasText).all(words);
+  const ranges = letterCounts(filter, hasText).all(words);
   const totals = new Map<Letter, number>(letters.map((letter) => [letter, 0]));
   for (const { first, total } of ranges) {
     totals.set(letterOf(first), (totals.get(letterOf(first)) ?? 0) + total);
