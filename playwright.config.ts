@@ -6,7 +6,7 @@ import { chromiumOptions } from "./tests/support/browsers.ts";
 export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // On two cores: a page often waits for something else than a processor.
+  // One more than cores: a page often waits for something other than a processor.
   workers: 3,
   // A test takes seconds, and one that opens every screen a minute (it calls slow()). A busy machine takes a multiple of that.
   timeout: 300_000,

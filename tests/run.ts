@@ -149,7 +149,7 @@ if (isBuilt) {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   }
-  // One after the other: each has a worker for each of two cores, and a page that waits for the processor fails.
+  // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
   await testWithVitest("other engines", ["engines"]);
   // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
   await testWithVitest("Vitest", ["unit", "http"], "--maxWorkers=3");
