@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
@@ -64,7 +65,7 @@ async function compressed(request: Request, response: Response): Promise<Respons
   if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
   // The response to HEAD has no body to measure.
   if (request.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
-  return new Response(body && bytes, { status, headers });
+  return new Response(body && bytes, { status, statusText: STATUS_CODES[status] ?? "", headers });
 }
 
 /** Compresses a response as a stream. If its source fails, or its client disconnects, the other end closes too. */

@@ -56,6 +56,10 @@ describe("responses", () => {
     }
   });
 
+  test("have the words of their status, which small browsers show", async () => {
+    expect([(await get("/")).statusText, (await get("/nowhere")).statusText]).toEqual(["OK", "Not Found"]);
+  });
+
   test("to HEAD are those to GET without a body", async () => {
     const response = await get("/", {}, "HEAD");
     expect([response.status, (await response.text()).length]).toEqual([200, 0]);
