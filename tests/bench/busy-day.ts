@@ -5,10 +5,11 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { pictureText } from "../support/pictures.ts";
+import { memoryOf } from "../support/processes.ts";
 import { processId, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { sampleClass, temporaryFolder } from "./bench-class.ts";
-import { isQuick, median, memoryOf, pause, printTable } from "./measure.ts";
+import { isQuick, median, pause, printTable } from "./measure.ts";
 import type { Watched } from "./watched-server.ts";
 
 /**

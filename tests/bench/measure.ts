@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { processFile, threadsOf, whileRunning } from "../support/processes.ts";
 import { processId, type Site } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -23,13 +23,9 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 /** Seconds of CPU of each of a process's threads, by id. A thread that ends meanwhile is left out. */
 function cpuOfThreads(pid: number): Map<string, number> {
   const threads = new Map<string, number>();
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
-      threads.set(thread, Number(nanoseconds) / 1e9);
-    } catch (error) {
-      if (!["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    }
+  for (const thread of threadsOf(pid)) {
+    const [nanoseconds] = whileRunning(() => processFile(pid, `task/${thread}/schedstat`), "").split(" ");
+    if (nanoseconds) threads.set(thread, Number(nanoseconds) / 1e9);
   }
   return threads;
 }
@@ -55,13 +51,6 @@ export async function untilIdle(site: Site): Promise<void> {
     before = cpuOf(site);
     await pause(500);
   }
-}
-
-/** Megabytes in memory: now, and the most since the start. */
-export function memoryOf(pid: number): { now: number; most: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
 /** Asks for a page. Returns its compressed bytes. */

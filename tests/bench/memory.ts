@@ -1,6 +1,7 @@
+import { memoryOf } from "../support/processes.ts";
 import { processId, startSite } from "../support/site.ts";
 import { cameraPhoto, sampleClass, signIn } from "./bench-class.ts";
-import { ask, checkBudget, isQuick, memoryOf, printTable } from "./measure.ts";
+import { ask, checkBudget, isQuick, printTable } from "./measure.ts";
 
 /** The server's memory under load with the sample class. Run `npm run bench:memory` after a build; exits with 1 if over budget. */
 

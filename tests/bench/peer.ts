@@ -1,7 +1,8 @@
+import { memoryOf } from "../support/processes.ts";
 import { processId } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { type Build, type RunningBuild, withBuild } from "./builds.ts";
-import { ask, askOnce, cpuOf, isQuick, memoryOf, pause, printTable, untilIdle } from "./measure.ts";
+import { ask, askOnce, cpuOf, isQuick, pause, printTable, untilIdle } from "./measure.ts";
 import { askFor, type MeasuredPage, requestFor } from "./server-pages.ts";
 import { launch, visit } from "./visits.ts";
 

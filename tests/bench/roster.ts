@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { workbook } from "../support/archives.ts";
-import { isQuick, median, memoryOf, pause, printTable } from "./measure.ts";
+import { memoryOf } from "../support/processes.ts";
+import { isQuick, median, pause, printTable } from "./measure.ts";
 
 /**
  * Reading and comparing class lists, in the process of its own that the site uses, and in the process that measures, as the command

@@ -1,8 +1,9 @@
 import { Agent } from "node:http";
+import { memoryOf } from "../support/processes.ts";
 import { processId } from "../support/site.ts";
 import type { Role } from "../support/visitor.ts";
 import { type Build, type Cookies, inTurn, printMeasures, type RunningBuild, withBuild, withBuilds } from "./builds.ts";
-import { ask, askOnce, cpuOf, isQuick, memoryOf, pause } from "./measure.ts";
+import { ask, askOnce, cpuOf, isQuick, pause } from "./measure.ts";
 
 /** The pages and calls whose cost is measured: what members open most, and one of each kind of list. */
 

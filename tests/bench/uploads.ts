@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { largePictures } from "../support/pictures.ts";
+import { childrenOf, memoryOf, whileRunning } from "../support/processes.ts";
 import { processId, startSite } from "../support/site.ts";
 import { cameraPhoto, generatedClass, signIn } from "./bench-class.ts";
-import { checkBudget, memoryOf, printTable } from "./measure.ts";
+import { checkBudget, printTable } from "./measure.ts";
 
 /**
  * How far the server grows while one picture of each format is added with a plain form post that keeps the original, and the
@@ -45,24 +45,12 @@ const pictures: Record<string, () => Promise<Buffer>> = {
 function watchDecoders(pid: number) {
   let most = 0;
   const watch = setInterval(() => {
-    const ids = readdirSync(`/proc/${pid}/task`).flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).split(" "));
-    for (const id of ids.filter(Boolean)) {
-      most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) / 1024);
-    }
+    most = Math.max(most, ...childrenOf(pid).map((id) => whileRunning(() => memoryOf(id).most, 0)));
   }, 10);
   return () => {
     clearInterval(watch);
     return most;
   };
-}
-
-/** A file of /proc; '' once its process or thread has ended. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 const rows: (string | number)[][] = [];

@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setImmediate as outputIsRead, setTimeout as wait } from "node:timers/promises";
 import xterm from "@xterm/headless";
+import { childrenOf, processFile, whileRunning } from "./processes.ts";
 
 /** Enough lines for every page, so that nothing scrolls. */
 const [columns, rows] = [132, 600];
@@ -185,7 +186,7 @@ export class Lynx {
 
   /** The processes of lynx, which `script` started. */
   get #lynx(): number[] {
-    return childrenOf(this.#process.pid ?? 0);
+    return whileRunning(() => childrenOf(this.#process.pid ?? 0), []);
   }
 
   /** Whether lynx has work left. Where the processor is busy with other programs, it may pause in the middle of it. */
@@ -203,22 +204,10 @@ export class Lynx {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const childrenOf = (pid: number) =>
-  ofProcess(() => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number), []);
-const isRunning = (pid: number) => ofProcess(() => /\) [RD] /.test(readFileSync(`/proc/${pid}/stat`, "utf8")), false);
+const isRunning = (pid: number) => whileRunning(() => /\) [RD] /.test(processFile(pid, "stat")), false);
 
 /** Whether a process waits in the system call `read`, on 64-bit PCs 0 and on ARM 63, for its standard input. */
-const waitsForKey = (pid: number) => ofProcess(() => /^(0|63) 0x0 /.test(readFileSync(`/proc/${pid}/syscall`, "utf8")), true);
+const waitsForKey = (pid: number) => whileRunning(() => /^(0|63) 0x0 /.test(processFile(pid, "syscall")), true);
 
 const bytesReadBy = (pid: number) =>
-  ofProcess(() => Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]), Number.POSITIVE_INFINITY);
-
-/** What a process's folder says, or something else if the process or its file was closed meanwhile. */
-function ofProcess<Value>(read: () => Value, otherwise: Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
-    throw error;
-  }
-}
+  whileRunning(() => Number(/^rchar: (\d+)/.exec(processFile(pid, "io"))?.[1]), Number.POSITIVE_INFINITY);

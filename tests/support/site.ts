@@ -63,11 +63,6 @@ export async function startSite(dataDir: string, settings: Record<string, string
 /** The id of the site's process, from its log. */
 export const processId = (site: Site): number => Number(site.log.find((entry) => typeof entry.pid === "number")?.pid);
 
-/** The resident memory of the site's process, in megabytes. */
-export function residentMegabytes(site: Site): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId(site)}/status`, "utf8"))?.[1]) / 1024;
-}
-
 function waitForPort(server: ChildProcess, log: Record<string, unknown>[], printed: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let errorOutput = "";

@@ -12,8 +12,9 @@ import { allPaths, fillPath } from "#tests/support/operations/paths.ts";
 import type { Fields } from "#tests/support/operations/subject.ts";
 import { validBodyOf, validFormOf } from "#tests/support/operations/table.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
+import { memoryOf } from "#tests/support/processes.ts";
 import { createRecords } from "#tests/support/records.ts";
-import { residentMegabytes, startSite } from "#tests/support/site.ts";
+import { processId, startSite } from "#tests/support/site.ts";
 import { started } from "#tests/support/started.ts";
 import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
 
@@ -185,7 +186,7 @@ test("each malformed request gets a sentence, and the site keeps running with th
     while (next < numbers.length && problems.length < 40) {
       const number = numbers[next++] as number;
       if (next % 100 === 1) restoreAccounts();
-      if (next === Math.floor(numbers.length / 2)) middle = residentMegabytes(site);
+      if (next === Math.floor(numbers.length / 2)) middle = memoryOf(processId(site)).now;
       const request = malformedRequest(number, target);
       unreached.delete(request.of);
       // One late response may come from a busy machine; two mean a hang.
@@ -204,7 +205,7 @@ test("each malformed request gets a sentence, and the site keeps running with th
   expect.soft(site.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(problems).toEqual([]);
   if (numbers.length >= 2500) expect([...unreached]).toEqual([]);
-  const end = residentMegabytes(site);
+  const end = memoryOf(processId(site)).now;
   expect((await fetch(`${site.origin}/api/health`)).status).toBe(200);
   // A server's memory settles only after several thousand requests.
   if (numbers.length >= 10_000) expect(end).toBeLessThan(middle + 150);

@@ -6,7 +6,8 @@ import { notAnImage } from "#app/domain/images/images.ts";
 import { createZipArchive } from "#tests/support/archives.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { jpeg, pngOf } from "#tests/support/pictures.ts";
-import { residentMegabytes } from "#tests/support/site.ts";
+import { memoryOf } from "#tests/support/processes.ts";
+import { processId } from "#tests/support/site.ts";
 import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   admin = await as(administrator);
   album = ((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id;
   await addPhoto(await jpeg("#123456", 1200, 800));
-  memoryBefore = residentMegabytes(site);
+  memoryBefore = memoryOf(processId(site)).now;
 });
 
 const files = () => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => /images\/../.test(name));
@@ -91,7 +92,7 @@ describe("is refused with a sentence, and stores nothing:", () => {
   });
 
   test("the server decompressed none of them: the largest would take 2,700 MB", () => {
-    expect(residentMegabytes(site) - memoryBefore).toBeLessThan(1000);
+    expect(memoryOf(processId(site)).now - memoryBefore).toBeLessThan(1000);
   });
 });
 

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { profilePhotoBytes } from "#app/domain/images/images.ts";
 import { addMember } from "#tests/support/people.ts";
 import { jpeg, type LargePicture, largePictures } from "#tests/support/pictures.ts";
+import { forgetMostMemory, memoryOf } from "#tests/support/processes.ts";
 import { processId } from "#tests/support/site.ts";
 import { startedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -22,13 +22,8 @@ beforeAll(async () => {
   expect((await changeProfile({ profileImageUrl: asText(small) })).status).toBe(200);
 });
 
-/** Megabytes: now, and the most since the last call of `forgetMost`. */
-function memory(): { now: number; most: number } {
-  const status = readFileSync(`/proc/${processId(site)}/status`, "utf8");
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
-}
-const forgetMost = () => writeFileSync(`/proc/${processId(site)}/clear_refs`, "5");
+const memory = () => memoryOf(processId(site));
+const forgetMost = () => forgetMostMemory(processId(site));
 beforeEach(forgetMost);
 
 const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], "photo", { type: "application/octet-stream" });
