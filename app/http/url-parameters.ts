@@ -31,8 +31,12 @@ export function foundIn<Found>(
   return id === null ? null : (find(id) ?? null);
 }
 
+/** A place in an address, counted from 1: the first unless the parameter is a whole number above zero. */
+export const placeIn = (parameters: URLSearchParams, name: string, last: number): number =>
+  Math.min(last, numberIn(parameters, name) ?? 1);
+
 /** The page of a list in an address, from 1. */
-export const pageIn = (parameters: URLSearchParams, name = "page"): number => Math.min(numberIn(parameters, name) ?? 1, 100_000);
+export const pageIn = (parameters: URLSearchParams, name = "page"): number => placeIn(parameters, name, 100_000);
 
 /** What a page exports as `handle`: above all, the parameters of its address that open dialogs. */
 export interface PageHandle {

@@ -5,7 +5,7 @@ import { type BadgeSheet, badgeSheets, badgesOf, layOutBadges } from "#app/domai
 import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { memberContext, sentenceResponse } from "#app/http/guards.server.ts";
-import { numberIn, toNumber } from "#app/http/url-parameters.ts";
+import { pageIn, placeIn, toNumber } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PageHead, PageTitle } from "#app/ui/page-head.tsx";
@@ -31,8 +31,7 @@ export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const chosen = searchParams.get("sheet");
   const sheet = isSheet(chosen) ? chosen : "us";
-  const whole = (name: string, most: number) => Math.min(most, numberIn(searchParams, name) ?? 1);
-  const first = whole("first", badgeSheets[sheet].perSheet);
+  const first = placeIn(searchParams, "first", badgeSheets[sheet].perSheet);
   const attendees = expectedAt(reunion.id);
   const chosenIds = new Set(searchParams.getAll("who").map(Number));
   const who = new Set(attendees.flatMap(({ id }) => (chosenIds.has(id) ? [id] : [])));
@@ -45,7 +44,7 @@ export function loader(args: Route.LoaderArgs) {
     hasLines: searchParams.get("lines") === "on",
     names: attendees.map((person) => ({ id: person.id, name: fullName(person), isChosen: who.has(person.id) })),
     total: badges.length,
-    ...layOutBadges(badges, sheet, first, whole("page", Number.MAX_SAFE_INTEGER)),
+    ...layOutBadges(badges, sheet, first, pageIn(searchParams)),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { findAddressees, findLetters } from "#app/domain/roster/letter-batches.server.ts";
 import { labelsPath, lettersPath, mailingLabelsPath } from "#app/domain/roster/letters.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { numberIn, withParameters } from "#app/http/url-parameters.ts";
+import { numberIn, pageIn, placeIn, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, PrintButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EmptyState, PageHead, PageTitle } from "#app/ui/page-head.tsx";
@@ -33,9 +33,7 @@ export function loader(args: Route.LoaderArgs) {
   const batch = searchParams.get("batch");
   const chosen = searchParams.get("sheet");
   const sheet = isSheet(chosen) ? chosen : "us";
-  const { perSheet } = labelSheets[sheet];
-  const whole = (name: string, most: number) => Math.min(most, numberIn(searchParams, name) ?? 1);
-  const first = whole("first", perSheet);
+  const first = placeIn(searchParams, "first", labelSheets[sheet].perSheet);
   const mailing = batch ? null : numberIn(searchParams, "mailing");
   const people = batch ? findLetters(batch) : mailing ? findPaperRecipients(mailing) : findAddressees();
   const labels = people.flatMap((person) =>
@@ -51,7 +49,7 @@ export function loader(args: Route.LoaderArgs) {
       .filter(({ postalAddress }) => !postalAddress)
       .map(({ id, ...person }) => ({ id, name: fullName(person) })),
     tooLong: labels.filter(({ lines }) => labelSize(lines, sheet) === null).map(({ lines: [name = ""] }) => name),
-    ...layOutLabels(labels, sheet, first, whole("page", Number.MAX_SAFE_INTEGER)),
+    ...layOutLabels(labels, sheet, first, pageIn(searchParams)),
   };
 }
 
