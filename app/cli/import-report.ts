@@ -1,5 +1,6 @@
 import type { ImportPreview } from "#app/domain/roster/import-plan.server.ts";
-import { answersOf, hiddenSentence, type Question, rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
+import { answersOf, hiddenSentence, type Question, rosterEncodings } from "#app/domain/roster/roster.ts";
+import { rosterFields } from "#app/domain/roster/roster-fields.ts";
 import type { Roster } from "#app/domain/roster/roster-list.server.ts";
 import { paragraphs, pluralize, section, siteCommand } from "./report.ts";
 
@@ -13,7 +14,7 @@ text file. All it needs is names: First Name and Last Name, or one column with
 the whole name. The command says what it takes each column for; to say
 otherwise, use --column with the column's name or letter and one of:
 ${Object.values(rosterFields)
-  .map((label) => `  ${label}`)
+  .map(({ label }) => `  ${label}`)
   .join("\n")}
   Do not import
 A text in a column of states that is neither a yes, a no, a date, nor a word such
@@ -35,7 +36,7 @@ Examples:
 const columnLines = ({ columns, fields }: Roster) =>
   columns.map(({ title, samples }, column) => {
     const field = fields[column];
-    return `  ${title}: ${field ? rosterFields[field] : "not imported"}${samples[0] ? ` (such as "${samples[0].replace(/\s+/g, " ").slice(0, 40)}")` : ""}`;
+    return `  ${title}: ${field ? rosterFields[field].label : "not imported"}${samples[0] ? ` (such as "${samples[0].replace(/\s+/g, " ").slice(0, 40)}")` : ""}`;
   });
 
 /** What a list was read as: its sheet or encoding, its headings, and its columns. */

@@ -1,16 +1,8 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
-import {
-  type Answer,
-  answersOf,
-  type ColumnField,
-  isAnswer,
-  isRosterEncoding,
-  isRosterField,
-  type Question,
-  rosterFields,
-} from "./roster.ts";
+import { type Answer, answersOf, isAnswer, isRosterEncoding, type Question } from "./roster.ts";
 import { comparable } from "./roster-cells.ts";
 import { columnLetters, fieldNamed, type RosterColumn } from "./roster-columns.ts";
+import { type ColumnField, isRosterField, rosterFields } from "./roster-fields.ts";
 import type { Roster, RosterChoices } from "./roster-list.server.ts";
 import { maxColumns, maxRows } from "./roster-text.server.ts";
 
@@ -84,7 +76,7 @@ export function fieldsWith(columns: readonly RosterColumn[], changes: readonly s
     }
     const field = fieldNamed(meaning);
     if (field === undefined) {
-      const known = [...Object.values(rosterFields), "Do not import"].join("; ");
+      const known = [...Object.values(rosterFields).map(({ label }) => label), "Do not import"].join("; ");
       throw new Refusal(400, `"${meaning}" is nothing that a column can be. Please use one of: ${known}.`);
     }
     fields[column] = field;

@@ -1,7 +1,8 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type Answer, type ColumnField, columnFaults, type Question } from "./roster.ts";
+import type { Answer, Question } from "./roster.ts";
 import { findColumns, findHeadingRow, type RosterColumn } from "./roster-columns.ts";
+import { type ColumnField, columnFaults } from "./roster-fields.ts";
 import { type FileChoices, readRosterFile } from "./roster-file.server.ts";
 import { identityKey, mayBeSame } from "./roster-matches.ts";
 import { type RosterPerson, type RowReader, readPeople } from "./roster-people.ts";

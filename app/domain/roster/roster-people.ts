@@ -3,17 +3,7 @@ import type { z } from "zod";
 import { isVisible } from "#app/domain/core/fields.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 import { classSettings } from "#class-settings";
-import {
-  type Answer,
-  answersTo,
-  type ColumnField,
-  isStateField,
-  type Question,
-  type RosterField,
-  repeatedFields,
-  rosterFields,
-  type StateField,
-} from "./roster.ts";
+import { type Answer, answersTo, type Question } from "./roster.ts";
 import {
   addressFrom,
   cleanCell,
@@ -27,6 +17,15 @@ import {
   yearFrom,
   zipFrom,
 } from "./roster-cells.ts";
+import {
+  type ColumnField,
+  isStateField,
+  profileTexts,
+  type RosterField,
+  repeatedFields,
+  rosterFields,
+  type StateField,
+} from "./roster-fields.ts";
 import { coupleIn, splitName, usualCase, usualCity, withoutMarks, withSuffix } from "./roster-names.ts";
 import { type CorrectionCounts, countCorrection } from "./roster-report.ts";
 import { deathMarkIn, type FoundState, noState, stateIn } from "./roster-states.ts";
@@ -34,7 +33,8 @@ import { deathMarkIn, type FoundState, noState, stateIn } from "./roster-states.
 /** Reads the rows of a list. What can't be read is a note and a line in the report; what would hurt if wrong is a question. */
 
 const { shape } = administratorProfile;
-type TextField = "currentCity" | "currentState" | "profession" | "company" | "artisticSpecialty" | "postalAddress" | "phone";
+type ProfileText = (typeof profileTexts)[number];
+type TextField = ProfileText | "currentCity" | "postalAddress" | "phone";
 
 export type RosterPerson = Record<TextField | "maidenName" | "adminNotes" | "email", string | null> & {
   firstName: string;
@@ -114,7 +114,7 @@ class Row {
     }
   }
 
-  #titleOf = (field: RosterField) => this.#reader.titles[this.#reader.fields.indexOf(field)] ?? rosterFields[field];
+  #titleOf = (field: RosterField) => this.#reader.titles[this.#reader.fields.indexOf(field)] ?? rosterFields[field].label;
 
   /** Keeps a text as a note, and says so in the report. */
   #unread(title: string, text: string, problem: string): void {
@@ -196,10 +196,7 @@ class Row {
       graduationYear: this.#read("graduationYear", yearFrom, classSettings.year, noYear),
       email: this.#email(),
       currentCity: this.#stored("currentCity", city),
-      currentState: this.#stored("currentState"),
-      profession: this.#stored("profession"),
-      company: this.#stored("company"),
-      artisticSpecialty: this.#stored("artisticSpecialty"),
+      ...(Object.fromEntries(profileTexts.map((field) => [field, this.#stored(field)])) as Record<ProfileText, string | null>),
       postalAddress: this.#stored("postalAddress", postalAddress ?? addressFrom({ street, city, state, zip, country })),
       phone: this.#stored("phone", this.#read("phone", phoneFrom, "", "is not a phone number")),
     };
@@ -267,7 +264,7 @@ class Row {
 
   /** A name that is stored, with a sign for a missing part and cut if it is too long. */
   #namePart(field: "firstName" | "lastName", value: string): string {
-    const label = rosterFields[field].toLowerCase();
+    const label = rosterFields[field].label.toLowerCase();
     if (value === "") this.#remarks.add(`The ${label} is missing; “${unknownName}” stands for it`);
     if (value.length > 100) this.#unread(label, value, "is too long and was cut");
     return shape[field].safeParse(value.slice(0, 100).trim()).data ?? unknownName;

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
-import { type ColumnField, rosterFields } from "./roster.ts";
 import { headingPlace, type RosterColumn } from "./roster-columns.ts";
+import { type ColumnField, rosterFields } from "./roster-fields.ts";
 
 /** The report about a class list: what was corrected, and the rows that somebody has to look at. */
 
@@ -64,7 +64,7 @@ export function listToCheck(list: {
   const { columns, fields, rejected, remarks } = list;
   const headings = columns.map(({ title }, column) => {
     const field = fields[column];
-    return field && headingPlace(title)?.field !== field ? rosterFields[field] : title;
+    return field && headingPlace(title)?.field !== field ? rosterFields[field].label : title;
   });
   return { headings, rejected, remarks };
 }

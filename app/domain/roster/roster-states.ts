@@ -1,6 +1,6 @@
 import { classSettings } from "#class-settings";
-import type { StateField } from "./roster.ts";
 import { comparable, dateIn, meansNothing } from "./roster-cells.ts";
+import type { StateField } from "./roster-fields.ts";
 
 /**
  * What columns of states say. Only what is in these lists counts; the rest is asked (docs/decisions/2026-11-26-class-lists.md).

@@ -1,46 +1,4 @@
-/** What a class list can say: its columns, the states of people, and the encodings of text files. Browsers load this, too. */
-
-/** The fields, with what the screen and the command call them. */
-export const rosterFields = {
-  fullName: "Full name",
-  firstName: "First name",
-  middleName: "Middle name",
-  lastName: "Last name",
-  suffix: "Suffix (Jr., III)",
-  maidenName: "Birth name (née)",
-  marriedName: "Married name",
-  email: "Email address",
-  otherEmail: "Another email address (for the notes)",
-  phone: "Phone",
-  postalAddress: "Postal address, complete",
-  street: "Street",
-  currentCity: "City",
-  currentState: "State",
-  postalCode: "ZIP code",
-  country: "Country",
-  graduationYear: "Class year",
-  profileType: "Classmate or teacher",
-  status: "Status (deceased, missing)",
-  deceased: "In memoriam (yes, no, or a date)",
-  missing: "Missing (yes or no)",
-  unlisted: "Does not wish to be listed (yes or no)",
-  notes: "Notes for administrators",
-  profession: "Profession",
-  company: "Company",
-  artisticSpecialty: "Artistic specialty",
-} as const;
-export type RosterField = keyof typeof rosterFields;
-export const isRosterField = (name: string): name is RosterField => Object.hasOwn(rosterFields, name);
-/** What a column is; null if it is not imported. */
-export type ColumnField = RosterField | null;
-
-/** Columns that say whether somebody has died, is missing, or does not wish to be listed. */
-const stateFields = ["status", "deceased", "missing", "unlisted"] as const satisfies readonly RosterField[];
-export type StateField = (typeof stateFields)[number];
-export const isStateField = (field: ColumnField): field is StateField => stateFields.some((one) => one === field);
-
-/** Several columns may be one of these. */
-export const repeatedFields: readonly RosterField[] = [...stateFields, "phone", "postalAddress", "street", "notes", "otherEmail"];
+/** What is asked about a class list, and the encodings of text files. Browsers load this, too. */
 
 /** What a text in a column of states, or a mark in a name, can mean. The first is chosen unless somebody says otherwise. */
 const stateAnswers = {
@@ -99,22 +57,3 @@ export const rosterEncodings = {
 } as const;
 export type RosterEncoding = keyof typeof rosterEncodings;
 export const isRosterEncoding = (name: string): name is RosterEncoding => Object.hasOwn(rosterEncodings, name);
-
-/**
- * What is wrong with the choice of fields, in sentences; nothing if it can be read. `titles` are what people call the columns.
- */
-export function columnFaults(fields: readonly ColumnField[], titles: readonly string[]): string[] {
-  const has = (field: RosterField) => fields.includes(field);
-  const faults = fields.flatMap((field, column) => {
-    const first = fields.indexOf(field);
-    if (!field || first === column || repeatedFields.includes(field)) return [];
-    return `The columns “${titles[first]}” and “${titles[column]}” can't both be “${rosterFields[field]}”. Please choose one of them.`;
-  });
-  const isWhole = has("fullName");
-  const [hasFirst, hasLast] = [has("firstName"), has("lastName")];
-  const either = "either one column with the full name, or one for the first and one for the last name";
-  if (isWhole && (hasFirst || hasLast)) faults.push(`Please choose ${either}, but not both.`);
-  else if (!isWhole && hasFirst !== hasLast) faults.push(`Please say which column is the ${hasFirst ? "last" : "first"} name.`);
-  else if (!isWhole && !hasFirst) faults.push(`Please say which column is the name: ${either}.`);
-  return faults;
-}

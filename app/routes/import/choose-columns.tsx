@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ColumnsPreview } from "#app/domain/roster/import-plan.server.ts";
-import { answersTo, hiddenSentence, type Question, rosterEncodings, rosterFields } from "#app/domain/roster/roster.ts";
+import { answersTo, hiddenSentence, type Question, rosterEncodings } from "#app/domain/roster/roster.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { labelClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -12,19 +12,17 @@ const headingRows = Array.from({ length: 26 }, (_unused, row) => ({
   label: row === 0 ? "There are no column names" : `Row ${row}`,
 }));
 const encodings = Object.entries(rosterEncodings).map(([value, label]) => ({ value, label }));
-const meanings = [
-  { value: "", label: "Do not import" },
-  ...Object.entries(rosterFields).map(([value, label]) => ({ value, label })),
-];
 
 interface ChooseColumnsProps extends ColumnsPreview {
   roster: string;
+  /** The fields that a column can be, and what they are called. */
+  meanings: { value: string; label: string }[];
   /** Whether the choices have led to questions that were not there before. */
   asksMore: boolean;
 }
 
 /** The second step: columns, questions, and how the file is read. A plain GET form, so that nothing chosen is lost. */
-export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsProps) {
+export function ChooseColumns({ roster, meanings, asksMore, ...preview }: ChooseColumnsProps) {
   const { columns, fields, headingRow, encoding, sheet, faults, questions, moreQuestions } = preview;
   const sheets = sheet ? [sheet.name, ...sheet.others].map((name) => ({ value: name, label: name })) : [];
   return (
@@ -64,7 +62,7 @@ export function ChooseColumns({ roster, asksMore, ...preview }: ChooseColumnsPro
               text={title}
               detail={samples.length > 0 ? samples.join(" · ") : "This column is empty."}
               value={fields[column] ?? ""}
-              options={meanings}
+              options={[{ value: "", label: "Do not import" }, ...meanings]}
             />
           ))}
         </ChoiceTable>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { withoutCells } from "#app/domain/roster/import-plan.server.ts";
 import { choicesIn, hasNewQuestions } from "#app/domain/roster/roster-choices.ts";
+import { rosterFields } from "#app/domain/roster/roster-fields.ts";
 import {
   findStagedImport,
   importRoster,
@@ -48,12 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
   try {
     const { columns, choices, preview } = await findStagedImport(key, choicesIn(searchParams), wants);
     const asksMore = wants === "preview" && hasNewQuestions(searchParams, columns.questions);
-    return data({ list: { key, columns, choices, asksMore, result: asksMore ? null : preview }, refusal: null, toCheck: [] });
+    const list = { key, columns, meanings, choices, asksMore, result: asksMore ? null : preview };
+    return data({ list, refusal: null, toCheck: [] });
   } catch (error) {
     if (error instanceof Refusal) return data({ list: null, refusal: error.message, toCheck: [] }, { status: error.status });
     throw error;
   }
 }
+
+const meanings = Object.entries(rosterFields).map(([value, { label }]) => ({ value, label }));
 
 function shownRows({ key, importedAt, rejected, remarks }: ReturnType<typeof rowsToCheck>[number]) {
   const rows = [
@@ -99,7 +103,9 @@ export default function Import({ loaderData: { list, refusal, toCheck } }: Route
         </Notice>
       ) : null}
       {list?.result ? <ImportResult roster={list.key} choices={list.choices} result={list.result} /> : null}
-      {list && !list.result ? <ChooseColumns roster={list.key} asksMore={list.asksMore} {...list.columns} /> : null}
+      {list && !list.result ? (
+        <ChooseColumns roster={list.key} meanings={list.meanings} asksMore={list.asksMore} {...list.columns} />
+      ) : null}
       {toCheck.map((imported) => (
         <RowsToCheck key={imported.imported} {...imported} />
       ))}
