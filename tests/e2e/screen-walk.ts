@@ -83,12 +83,12 @@ export async function openWalked(page: Page, screen: WalkedScreen, isSameReader:
 
 /**
  * Opens a screen from another of the same reader, as scripts follow a link: half the work of loading the document. Forms are sent
- * without scripts, and load it.
+ * without scripts, and load it. So does a screen whose headings the one before has, too: nothing would tell when it has come.
  */
 async function openNext(page: Page, screen: WalkedScreen) {
-  const isScripted = await page.evaluate(() => performance.getEntriesByName("scripts-ready").length > 0);
-  if (screen.post || !isScripted || screen.headings.length === 0) return open(page, screen);
   const { path, headings } = screen;
+  const isScripted = await page.evaluate(() => performance.getEntriesByName("scripts-ready").length > 0);
+  if (screen.post || !isScripted || (await page.evaluate(hasHeadings, { headings }))) return open(page, screen);
   const address = await page.evaluate((path) => {
     const link = document.createElement("a");
     link.href = path;
@@ -98,16 +98,15 @@ async function openNext(page: Page, screen: WalkedScreen) {
     return link.href;
   }, path);
   // Some parts of a screen load after it: it is there when its headings are.
-  await page.waitForFunction(
-    ({ address, headings }) => {
-      const isMissing = new Set(headings);
-      for (const { textContent } of (document.querySelector("dialog") ?? document).querySelectorAll("h1, h2, h3, h4, h5, h6"))
-        isMissing.delete(textContent.replace(/\s+/g, " ").trim());
-      return location.href === address && isMissing.size === 0;
-    },
-    { address, headings },
-    { polling: 50 },
-  );
+  await page.waitForFunction(hasHeadings, { address, headings }, { polling: 50 });
+}
+
+/** Whether the page, or its open dialog, has these headings, at this address if there is one. Runs in the page. */
+function hasHeadings({ address, headings }: { address?: string; headings: string[] }): boolean {
+  const isMissing = new Set(headings);
+  for (const { textContent } of (document.querySelector("dialog") ?? document).querySelectorAll("h1, h2, h3, h4, h5, h6"))
+    isMissing.delete(textContent.replace(/\s+/g, " ").trim());
+  return (address === undefined || location.href === address) && isMissing.size === 0;
 }
 
 /** Signs the browser in as somebody in this role, without the form. */
