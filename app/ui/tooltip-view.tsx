@@ -46,11 +46,22 @@ function keyOf(element: HTMLElement): number {
   return key;
 }
 
+/** Milliseconds within which a browser has scrolled to what got the focus. */
+const scrollTime = 500;
+
 function ElementTooltip({ element }: { element: HTMLElement }) {
   const [isOpen, setOpen] = useState(false);
+  const openedAt = useRef(0);
+  const changeOpen = (willBeOpen: boolean) => {
+    const isNew = performance.now() - openedAt.current < scrollTime;
+    // Radix closes tooltips when anything scrolls, also when the browser brings the control that the keyboard came to into view.
+    if (!willBeOpen && isNew && window.event?.type === "scroll" && isFocusSeen(element)) return;
+    if (willBeOpen) openedAt.current = performance.now();
+    setOpen(willBeOpen);
+  };
   useCloseWithElement(element, isOpen, setOpen);
   return (
-    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+    <Tooltip.Root open={isOpen} onOpenChange={changeOpen}>
       <Tooltip.Trigger asChild>
         <ListenersOf element={element} />
       </Tooltip.Trigger>

@@ -72,6 +72,36 @@ test("the keyboard opens a tooltip at once, a click does not, and the focus stay
   await expect(tooltip(page)).toHaveCount(0);
 });
 
+test("the tooltip of a control that the keyboard scrolls to stays, beside the control", async ({ openOwnPage }) => {
+  const page = await openOwnPage({ viewport: { width: 1280, height: 400 } });
+  await signIn(page, accounts.david);
+  await page.goto("/messages");
+  await ready(page, true);
+  // The code of tooltips has come before.
+  await deleteLinks(page).first().hover();
+  await expect(tooltip(page)).toBeVisible();
+  await leaveTooltip(page);
+  const last = deleteLinks(page).last();
+  await last.evaluate((link) => {
+    // The link before it, from which the keyboard comes.
+    const links = [...document.querySelectorAll<HTMLElement>("a[href]")];
+    links[links.indexOf(link as HTMLAnchorElement) - 1]?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  });
+  await expect(last).not.toBeInViewport();
+  const scrolled = page.evaluate(
+    () => new Promise((done) => addEventListener("scroll", () => requestAnimationFrame(done), { once: true, capture: true })),
+  );
+  await page.keyboard.press("Tab");
+  await scrolled;
+  await expect(last).toBeInViewport();
+  await expect(tooltip(page)).toHaveText((await last.textContent()) ?? "");
+  const [tip, control] = await Promise.all([tooltip(page), last].map((part) => part.boundingBox()));
+  expect(Math.abs((tip?.y ?? 0) - (control?.y ?? 0))).toBeLessThan(100);
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
 test("in a dialog a tooltip is above it, Escape closes the tooltip first, and nothing moves", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id, photos } = await addAlbum(page, "Above", ["#111111", "#222222", "#333333"]);
