@@ -19,11 +19,11 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addShoebox, addPhoto as insertPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { growthOf, linearGrowth } from "#tests/support/cpu-time.ts";
 import { loggedEntries, perform, queryPlans, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { growthOf, linearGrowth } from "#tests/support/work.ts";
 
 const dataDir = temporaryDatabase();
 const anna = addMember("Anna Moon");

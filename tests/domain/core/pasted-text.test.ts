@@ -8,7 +8,7 @@ import {
   requiredMultilineText,
   requiredText,
 } from "#app/domain/core/fields.ts";
-import { growthOf, linearGrowth } from "#tests/support/work.ts";
+import { growthOf, linearGrowth } from "#tests/support/cpu-time.ts";
 
 const max = { length: 100, message: "Too long" };
 const name = requiredText("First name is required", max);

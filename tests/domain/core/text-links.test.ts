@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linksIn, withLinks } from "#app/domain/core/text-links.server.ts";
 import { addressIn } from "#app/domain/core/text-links.ts";
-import { growthOf, linearGrowth } from "#tests/support/work.ts";
+import { growthOf, linearGrowth } from "#tests/support/cpu-time.ts";
 
 /** Web addresses in what people wrote. */
 

@@ -11,10 +11,10 @@ import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts
 import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, outgoingEmails, publicContacts, users } from "#db/schema.ts";
+import { leastWork, linearGrowth } from "#tests/support/cpu-time.ts";
 import { actorOf, noMailServer, perform, storedEmails, temporaryDatabase } from "#tests/support/database.ts";
 import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { leastWork, linearGrowth } from "#tests/support/work.ts";
 
 /** Joining letters and sign-in links by email: who gets one, and nobody gets two. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { createZipArchive, openDocument, workbook } from "#tests/support/archives.ts";
+import { leastWork } from "#tests/support/cpu-time.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { officeLists } from "#tests/support/office-lists.ts";
-import { leastWork } from "#tests/support/work.ts";
 
 /** Whole class lists as offices send them, without anything said about their columns. */
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { leastWork } from "#tests/support/work.ts";
+import { leastWork } from "#tests/support/cpu-time.ts";
 
 /** Passwords that somebody at the school would try first, for the class of 1979 of another school. */
 

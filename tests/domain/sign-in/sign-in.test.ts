@@ -14,11 +14,11 @@ import {
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
+import { leastWork } from "#tests/support/cpu-time.ts";
 import { actorOf, loggedEntries, refusalOf, temporaryDatabase } from "#tests/support/database.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addDeactivated, addMember, password } from "#tests/support/people.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { leastWork } from "#tests/support/work.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);
