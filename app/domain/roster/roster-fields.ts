@@ -24,10 +24,7 @@ export const rosterFields = {
     headings:
       "Last Name|Last|Surname|Family Name|LName|Last Names|Current Last Name|Apellido|Apellidos|Nachname|Familienname|Nom|Nom de famille",
   },
-  suffix: {
-    label: "Suffix (Jr., III)",
-    headings: "Suffix|Name Suffix|Sufijo|Suffixe|Namenszusatz",
-  },
+  suffix: { label: "Suffix (Jr., III)", headings: "Suffix|Name Suffix|Sufijo|Suffixe|Namenszusatz" },
   maidenName: {
     label: "Birth name (née)",
     headings:
