@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type RosterField, rosterFields } from "#app/domain/roster/roster-fields.ts";
 import { importRoster, knownPeople } from "#app/domain/roster/roster-import.server.ts";
 import { readRoster } from "#app/domain/roster/roster-list.server.ts";
 import { compareRoster } from "#app/domain/roster/roster-matches.ts";
@@ -22,6 +23,32 @@ const reading = (lines: string[]) => () => readList(utf8(lines.join("\r\n")), { 
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
+
+/** What a cell of a field can say, where a word would be none. */
+const cells: Partial<Record<RosterField, string>> = {
+  email: "ann@class.example",
+  otherEmail: "ann@work.example",
+  phone: "212-555-0101",
+  graduationYear: "1984",
+  profileType: "Teacher",
+  deceased: "2011",
+  missing: "yes",
+  unlisted: "yes",
+};
+
+test.each(Object.entries(rosterFields).filter(([field]) => !/^(full|first|last)Name$/.test(field)))(
+  "what a column of %s says is kept",
+  async (field, { label }) => {
+    const people = async (...lines: string[]) => (await read(...lines)).entries.map(({ person }) => person);
+    const known = await people("First name,Last name,Street", "Ann,Lee,1 Kiln Road");
+    const told = await people(
+      `First name,Last name,Street,"${label}"`,
+      `Ann,Lee,1 Kiln Road,${cells[field as RosterField] ?? "Zinnober"}`,
+    );
+    expect(told).toHaveLength(1);
+    expect(told).not.toEqual(known);
+  },
+);
 
 describe("a roster as spreadsheets save it", () => {
   const table = "firstname;Née;last name;e-mail address\r\nZoë;Bradtke;Núñez;Z.Nunez@Example.com \r\n";
