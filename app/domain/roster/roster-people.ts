@@ -184,11 +184,10 @@ class Row {
   #facts(): Facts {
     const values = this.#values;
     const { counts } = this.#reader;
-    const { currentCity = "", street = "", currentState: state = "", postalCode = "", country = "", postalAddress } = values;
+    const { currentCity = "", postalCode = "", country = "" } = values;
     const city = usualCity(currentCity);
     if (city !== currentCity) countCorrection(counts, "cities");
-    const isAmerican = country === "" || /^(?:us|united states|america)/i.test(country);
-    const zip = isAmerican ? zipFrom(postalCode) : postalCode;
+    const zip = country === "" || isAmerica(country) ? zipFrom(postalCode) : postalCode;
     if (zip !== postalCode) countCorrection(counts, "zips");
     return {
       found: this.#states.map((one) => this.#state(one)),
@@ -197,9 +196,18 @@ class Row {
       email: this.#email(),
       currentCity: this.#stored("currentCity", city),
       ...(Object.fromEntries(profileTexts.map((field) => [field, this.#stored(field)])) as Record<ProfileText, string | null>),
-      postalAddress: this.#stored("postalAddress", postalAddress ?? addressFrom({ street, city, state, zip, country })),
+      postalAddress: this.#stored("postalAddress", this.#address(city, zip)),
       phone: this.#stored("phone", this.#read("phone", phoneFrom, "", "is not a phone number")),
     };
+  }
+
+  /** The complete address, or one from its parts. Parts that it doesn't name, but for America as the country, become notes. */
+  #address(city: string, zip: string): string {
+    const { street = "", currentState: state = "", country = "", postalAddress } = this.#values;
+    const address = postalAddress ?? addressFrom({ street, city, state, zip, country });
+    for (const [field, text] of Object.entries({ street, postalCode: zip, country: isAmerica(country) ? "" : country }))
+      if (!comparable(address).includes(comparable(text))) this.#notes.push(`${this.#titleOf(field as RosterField)}: ${text}`);
+    return address;
   }
 
   #person(written: string, { found, ...facts }: Facts): RosterPerson {
@@ -316,6 +324,7 @@ class Row {
   }
 }
 
+const isAmerica = (country: string) => /^(?:us|united states|america)/i.test(country);
 const stateOf = (answer: Answer): FoundState =>
   answer === "in_memoriam" || answer === "missing" || answer === "unlisted" ? { memberState: answer, deathYear: null } : noState;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -50,6 +50,26 @@ test.each(Object.entries(rosterFields).filter(([field]) => !/^(full|first|last)N
   },
 );
 
+test.each([
+  ["a country without an address", "Street,Country", ",Norway", { postalAddress: null, adminNotes: "Country: Norway" }],
+  ["this country without an address", "Street,Country", ",USA", { postalAddress: null, adminNotes: null }],
+  [
+    "parts that a complete address doesn't name",
+    "Mailing Address,Street,ZIP,Country",
+    '"PO Box 9, Oslo",Kiln Road 1,0150,Norway',
+    { postalAddress: "PO Box 9, Oslo", adminNotes: "Street: Kiln Road 1\nZIP: 0150\nCountry: Norway" },
+  ],
+  [
+    "parts that it names",
+    "Mailing Address,Street,ZIP,Country",
+    '"1 Kiln Road, Troy NY 12180-0009",1 Kiln Rd,121800009,us',
+    { adminNotes: "Street: 1 Kiln Rd" },
+  ],
+])("%s", async (_name, titles, row, person) => {
+  const { entries } = await read(`First name,Last name,${titles}`, `Ann,Lee,${row}`);
+  expect(entries).toMatchObject([{ person }]);
+});
+
 describe("a roster as spreadsheets save it", () => {
   const table = "firstname;Née;last name;e-mail address\r\nZoë;Bradtke;Núñez;Z.Nunez@Example.com \r\n";
   const latin = Uint8Array.from(table, (letter) => letter.charCodeAt(0));
