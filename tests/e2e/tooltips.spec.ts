@@ -89,11 +89,13 @@ test("the tooltip of a control that the keyboard scrolls to stays, beside the co
     window.scrollTo(0, 0);
   });
   await expect(last).not.toBeInViewport();
-  const scrolled = page.evaluate(
-    () => new Promise((done) => addEventListener("scroll", () => requestAnimationFrame(done), { once: true, capture: true })),
-  );
+  const afterTab = await last.evaluateHandle((link) => ({
+    scroll: new Promise((done) =>
+      addEventListener("scroll", () => document.activeElement === link && requestAnimationFrame(done), { capture: true }),
+    ),
+  }));
   await page.keyboard.press("Tab");
-  await scrolled;
+  await afterTab.evaluate(({ scroll }) => scroll);
   await expect(last).toBeInViewport();
   await expect(tooltip(page)).toHaveText((await last.textContent()) ?? "");
   const [tip, control] = await Promise.all([tooltip(page), last].map((part) => part.boundingBox()));
