@@ -185,6 +185,22 @@ test("full size opens at once, with a skeleton of 3 rows until the comments load
   await expect(skeletons).toHaveCount(0);
 });
 
+test("while the next photo loads, full size opens that one", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const { id, photos } = await addAlbum(page, "Ahead", ["#565656", "#454545", "#343434"]);
+  for (const opener of [page.getByRole("link", { name: words.fullSize }), page.getByRole("figure").getByRole("link")]) {
+    await page.goto(`/yearbook?album=${id}&photo=${photos[0]}`);
+    await ready(page, true);
+    await holdRequest(page, "*/yearbook.data*", "GET");
+    await page.getByRole("link", { name: "Next" }).first().click();
+    await opener.first().click();
+    const full = page.getByRole("dialog", { name: "Print in #454545" });
+    await expect(full).toBeVisible();
+    await stopIntercepting(page);
+    await expect(full.getByText("No comments yet.")).toBeVisible();
+  }
+});
+
 test("the list reloads when its window gets the focus", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/yearbook");

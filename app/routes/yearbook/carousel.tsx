@@ -5,7 +5,6 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import * as words from "#app/ui/button-words.ts";
-import { DialogLink } from "#app/ui/dialog.tsx";
 import { useNavigateAfterSubmit } from "#app/ui/page-navigation.ts";
 import { photoCommentsId } from "./comments.tsx";
 import { PhotoFacts, spokenNames } from "./photo-facts.tsx";
@@ -23,6 +22,8 @@ const leadSizes = "(min-width: 1280px) 620px, (min-width: 768px) 70vw, 42vw";
 export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhoto: ShownPhoto }) {
   const { pathname, search } = useLocation();
   const { preview, previous, next, details, isLead } = shownPhoto;
+  // Of the photo that shows, also while it loads and the address is still that of the one before.
+  const fullSize = fullSizeAddress(pathname + search, isLead ? null : preview.id);
   const addressOf: AddressOf = (photo) => photo && photoAddress(pathname + search, photo.id);
   const navigation = { previous: addressOf(previous), next: addressOf(next), isOff: shownPhoto.isFull };
   const touchListeners = usePhotoNavigation(navigation);
@@ -36,7 +37,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
       <div>
         <figure className="break-inside-avoid">
           <a
-            href={fullSizeAddress(pathname + search)}
+            href={fullSize}
             className={`border bg-paper-2 stage ${isLead ? "stage-lead" : ""}`}
             data-keep-scroll=""
           >
@@ -56,10 +57,10 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
         <p className="mt-2 min-h-line font-display text-lg italic xl:text-xl">{preview.title}</p>
         <PhotoPager album={album} shownPhoto={shownPhoto} />
         <Dots shownPhoto={shownPhoto} />
-        <PhotoFacts photo={details} commentsAddress={isLead ? fullSizeAddress(pathname + search) : `#${photoCommentsId}`}>
-          <DialogLink open={{ dialog: "full" }} className={buttonClass()}>
+        <PhotoFacts photo={details} commentsAddress={isLead ? fullSize : `#${photoCommentsId}`}>
+          <a href={fullSize} className={buttonClass()} data-keep-scroll="">
             {words.fullSize}
-          </DialogLink>
+          </a>
         </PhotoFacts>
       </div>
     </section>

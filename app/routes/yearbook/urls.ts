@@ -36,8 +36,9 @@ export function photoAddress(path: string, photoId: number, isFull = false): str
   return withNewParameters(path, { photo: photoId, sheet: null }) + (isFull ? "&dialog=full" : "");
 }
 
-/** The photo of this page in full size: the one in the address, or the album's first. */
-export const fullSizeAddress = (path: string) => withNewParameters(path, { dialog: "full" });
+/** A photo in full size; the first, above its contact sheet, with null. */
+export const fullSizeAddress = (path: string, photoId: number | null) =>
+  photoId === null ? withNewParameters(path, { dialog: "full" }) : photoAddress(path, photoId, true);
 
 /** A page of the album's contact sheet, from 1. The first one is the album's own page. */
 export const sheetAddress = (path: string, page = 1) => withNewParameters(path, { sheet: page > 1 ? page : null, photo: null });
