@@ -36,11 +36,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
     >
       <div>
         <figure className="break-inside-avoid">
-          <a
-            href={fullSize}
-            className={`border bg-paper-2 stage ${isLead ? "stage-lead" : ""}`}
-            data-keep-scroll=""
-          >
+          <a href={fullSize} className={`border bg-paper-2 stage ${isLead ? "stage-lead" : ""}`} data-keep-scroll="">
             <PhotoPicture
               className="object-contain frame-fill print:fit-sheet"
               photo={preview}
