@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { chromiumOptions } from "../support/browsers.ts";
+import { chromiumOptions, ignoreCornerMouse } from "../support/browsers.ts";
 import type { Site } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { signIn } from "./bench-class.ts";
@@ -69,6 +69,8 @@ export async function openTab(
     // The class's own zone. Elsewhere, scripts add a line with the reader's time to a meet-up.
     timezoneId: "America/New_York",
   });
+  // What a mouse needs loads when there is one.
+  await ignoreCornerMouse(context);
   await giveCookies(context, url, client, mode);
   const page = await context.newPage();
   return { page, session: await context.newCDPSession(page) };

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ignoreCornerMouse } from "../support/browsers.ts";
 import { accounts, addAlbum, expect, leaveTooltip, ready, signIn, test } from "./site.fixture.ts";
 
 /** Words for what is short, cut, or only a drawing. With scripts and a pointer or keys; nothing is said only there. */
@@ -214,10 +215,7 @@ test("the simple version and print have no tooltips, and touch opens none, also 
   expect(await page.locator("[title]").count()).toBe(0);
 
   const phone = await openOwnPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
-  // Chromium without a window has a mouse, which comes into the corner of a new page.
-  await phone.addInitScript(() =>
-    addEventListener("pointerover", (event) => event.clientX + event.clientY === 0 && event.stopImmediatePropagation(), true),
-  );
+  await ignoreCornerMouse(phone.context());
   const loaded: string[] = [];
   phone.on("request", (request) => loaded.push(request.url()));
   await signIn(phone, accounts.david);

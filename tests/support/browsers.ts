@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
 /** How tests start Chromium. */
@@ -14,6 +14,12 @@ export const chromiumOptions = {
     "--disable-sync",
   ],
 };
+
+/** Ignores the mouse of a Chromium without a window, which comes into the corner of a new page sooner or later. */
+export const ignoreCornerMouse = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    addEventListener("pointerover", (event) => event.clientX + event.clientY === 0 && event.stopImmediatePropagation(), true),
+  );
 
 /** Opens a screen, or submits its form. */
 export async function open(page: Page, { path, post }: Screen, hasScripts = true) {
