@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
 import { isVisible } from "#app/domain/core/fields.ts";
+import { normalizeForSearch } from "#app/domain/core/name-words.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 import { classSettings } from "#class-settings";
 import { type Answer, answersTo, type Question } from "./roster.ts";
@@ -206,7 +207,8 @@ class Row {
     const { street = "", currentState: state = "", country = "", postalAddress } = this.#values;
     const address = postalAddress ?? addressFrom({ street, city, state, zip, country });
     for (const [field, text] of Object.entries({ street, postalCode: zip, country: isAmerica(country) ? "" : country }))
-      if (!comparable(address).includes(comparable(text))) this.#notes.push(`${this.#titleOf(field as RosterField)}: ${text}`);
+      if (text !== "" && !asWords(address).includes(asWords(text)))
+        this.#notes.push(`${this.#titleOf(field as RosterField)}: ${text}`);
     return address;
   }
 
@@ -324,7 +326,14 @@ class Row {
   }
 }
 
-const isAmerica = (country: string) => /^(?:us|united states|america)/i.test(country);
+const isAmerica = (country: string) => /^(?:u\.? ?s\.?(?: ?a\.?)?$|(?:the )?united states|america)/i.test(country);
+/** Whole words of any script, with a space around each: 'DE' is not in 'Denver'. */
+const asWords = (text: string) =>
+  ` ${
+    normalizeForSearch(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  } `;
 const stateOf = (answer: Answer): FoundState =>
   answer === "in_memoriam" || answer === "missing" || answer === "unlisted" ? { memberState: answer, deathYear: null } : noState;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

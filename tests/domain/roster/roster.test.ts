@@ -53,6 +53,14 @@ test.each(Object.entries(rosterFields).filter(([field]) => !/^(full|first|last)N
 test.each([
   ["a country without an address", "Street,Country", ",Norway", { postalAddress: null, adminNotes: "Country: Norway" }],
   ["this country without an address", "Street,Country", ",USA", { postalAddress: null, adminNotes: null }],
+  ["this country with periods", "Street,Country", ",U.S.A.", { postalAddress: null, adminNotes: null }],
+  ["a country in other letters", "Mailing Address,Country", "1 Kiln Road,Ελλάδα", { adminNotes: "Country: Ελλάδα" }],
+  [
+    "a country whose letters a word of the address has",
+    "Mailing Address,Country",
+    "1 Denver St,DE",
+    { adminNotes: "Country: DE" },
+  ],
   [
     "parts that a complete address doesn't name",
     "Mailing Address,Street,ZIP,Country",
