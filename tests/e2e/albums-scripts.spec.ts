@@ -1,6 +1,6 @@
 import * as words from "#app/ui/button-words.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
-import { accounts, addAlbum, exactly, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoNumber, ready, signIn, test } from "./site.fixture.ts";
 
 /** What scripts add to albums: optimistic updates, arrow keys, and swipes, also with a failing connection. */
 
@@ -10,21 +10,21 @@ test("arrow keys change the photo, except while typing, and Back leads to the sh
   await page.goto("/yearbook");
   await ready(page, true);
   await page.getByRole("link", { name: "Keys", exact: true }).click();
-  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 3")).toBeVisible();
   await ready(page, true);
   // The second key comes before the second photo has.
   await intercept(page, "*/yearbook.data*", () => {});
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 3")).toBeVisible();
   await stopIntercepting(page);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Photo 3 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 3 of 3")).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 3")).toBeVisible();
   await page.getByLabel(exactly("Your comment")).focus();
   await page.keyboard.press("ArrowLeft");
   await page.waitForTimeout(300);
-  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 3")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("region", { name: "All photos of Keys" })).toBeVisible();
   await page.goBack();
@@ -62,9 +62,9 @@ test("a swipe shows the next photo", async ({ openOwnPage }) => {
     await stage.dispatchEvent("touchend", { touches: [], changedTouches: touch(to) });
   };
   await swipe(300, 290);
-  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 2")).toBeVisible();
   await swipe(300, 120);
-  await expect(page.getByText("Photo 2 of 2")).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 2")).toBeVisible();
 });
 
 test("a like shows at once, and is undone with a toast if the request fails", async ({ page }) => {
@@ -133,7 +133,7 @@ test("a like or comment in progress is saved before the next photo shows", async
   await page.getByRole("button", { name: /^Like/ }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await like.pass();
-  await expect(page.getByText("Photo 2 of 2")).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 2")).toBeVisible();
   const likes = async () => (await (await page.request.get(`/api/photo-collections/${id}/photos`)).json())[1].likeCount;
   expect(await likes()).toBe(1);
 

@@ -1,5 +1,5 @@
 import * as words from "#app/ui/button-words.ts";
-import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, photoNumber, ready, signIn, test } from "./site.fixture.ts";
 
 /** What members do with albums, with scripts and without. */
 
@@ -26,7 +26,7 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
   await photo.getByLabel(exactly("Title (optional)")).fill("Cone six");
   await photo.getByRole("button", { name: words.addPhoto }).click();
   await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
-  await expect(page.getByText("Photo 1 of 1")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 1")).toBeVisible();
   await expect(page.getByRole("img", { name: "Cone six" })).toBeVisible();
 
   await page.getByRole("link", { name: "Edit Album" }).click();
@@ -51,7 +51,7 @@ test("a member creates an album with a cover, adds a photo, edits and deletes th
   await expect(page.getByText("Restored to where it was.").first()).toBeVisible();
   await page.getByRole("link", { name: "Back to Albums" }).click();
   await page.getByRole("link", { name: title, exact: true }).click();
-  await expect(page.getByText("Photo 1 of 1")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 1")).toBeVisible();
 });
 
 test("of several photos the valid ones are added, and each refused one says why", { tag: "@plain" }, async ({
@@ -74,7 +74,7 @@ test("of several photos the valid ones are added, and each refused one says why"
     await expect(dialog.getByText("2 of 3 added.")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
   }
-  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 2")).toBeVisible();
   await expect(page.getByText(/^b\.jpg: Please select a valid image file: a JPEG|\nb\.jpg: Please/)).toBeVisible();
 });
 
@@ -84,18 +84,18 @@ test("Previous, Next, and the dots go through the album and wrap around", async 
   const { id } = await addAlbum(page, "Round", colors);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 3")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 3")).toBeVisible();
   await page.getByRole("navigation", { name: "Photos by number" }).getByRole("link", { name: "3" }).click();
-  await expect(page.getByText("Photo 3 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 3 of 3")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 3")).toBeVisible();
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByRole("img", { name: "Print in #303030" })).toBeVisible();
   await page.getByRole("link", { name: "All photos" }).click();
   await page.getByRole("link", { name: /Print in #202020/ }).click();
-  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 3")).toBeVisible();
 });
 
 test("a member likes a photo, adds a comment, edits it, and deletes it after a question", async ({ page }) => {

@@ -76,6 +76,7 @@ export async function holdRequest(page: Page, address: string, method: string) {
     return request;
   };
   return {
+    arrives: async () => void (await held()),
     pass: async () => (await held()).pass(),
     fail: async () => (await held()).fail(),
   };

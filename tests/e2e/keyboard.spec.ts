@@ -3,7 +3,7 @@ import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { browserOf } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
-import { accounts, addAlbum, exactly, expect, photoFile, ready, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, photoNumber, ready, test } from "./site.fixture.ts";
 
 /** Everything works with the keyboard alone, and the focus is always visible. */
 
@@ -109,7 +109,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   await activate(page, page.getByRole("link", { name: "Next", exact: true }));
-  await expect(page.getByRole("status").filter({ hasText: "Photo 2 of 2" })).toBeVisible();
+  await expect(photoNumber(page, "Photo 2 of 2")).toBeVisible();
   await activate(page, page.getByRole("button", { name: /^Like/ }));
   await expect(page.getByText("You like this")).toBeFocused();
   await type(page, page.getByLabel(exactly("Your comment")), "By keyboard alone.");
@@ -129,7 +129,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await type(page, page.getByRole("dialog").getByLabel(exactly("Description (optional)")), "Sent by keyboard");
   await tabTo(page, page.getByRole("dialog").getByLabel(exactly("Year")));
   await activate(page, page.getByRole("dialog").getByRole("button", { name: words.addPhoto }));
-  await expect(page.getByText("Photo 3 of 3")).toBeVisible();
+  await expect(photoNumber(page, "Photo 3 of 3")).toBeVisible();
 
   await activate(page, page.getByRole("main").getByRole("link", { name: "Delete Photo" }));
   await activate(page, page.getByRole("dialog").getByRole("button", { name: /^Delete/ }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "./interception.ts";
 import { signInAs } from "./screen-walk.ts";
-import { accounts, addAlbum, exactly, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, exactly, expect, photoFile, photoNumber, ready, signIn, test } from "./site.fixture.ts";
 
 /** The risk: scripts that come late change what somebody typed or chose before. What a form sent before returned, screens.spec.ts checks. */
 
@@ -57,5 +57,5 @@ test("photos chosen before the scripts have come are queued like any others", as
   await page.getByRole("dialog").getByLabel(exactly("Photos")).setInputFiles(files);
   await loadScripts();
   await page.getByRole("button", { name: "Add 2 Photos" }).click();
-  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+  await expect(photoNumber(page, "Photo 1 of 2")).toBeVisible();
 });

@@ -133,6 +133,8 @@ test("Cancel closes a dialog at once while its form is being sent", async ({ pag
   const sending = await holdRequest(page, "*/profile/4.data*", "POST");
   await page.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  // Cancel would stop a request that has not left the browser yet.
+  await sending.arrives();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await sending.fail();

@@ -182,6 +182,9 @@ export const accounts = {
  */
 export const exactly = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`);
 
+/** Below an album's photo: 'Photo 2 of 3'. The tooltips of the links to other photos have the same words. */
+export const photoNumber = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+
 /** Waits until scripts control the page, also the parts whose scripts load later. Does nothing without scripts. */
 export async function ready(page: Page, hasScripts: boolean) {
   if (!hasScripts) return;

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { intercept } from "./interception.ts";
-import { accounts, addAlbum, exactly, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import {
+  accounts,
+  addAlbum,
+  exactly,
+  expect,
+  largePhotoFile,
+  photoFile,
+  photoNumber,
+  ready,
+  signIn,
+  test,
+} from "./site.fixture.ts";
 
 /** How scripts add photos to an album one by one. tests/http/albums/add-photos.test.ts has the form without scripts. */
 
@@ -113,7 +124,7 @@ test.describe("with scripts", () => {
     await dialog.getByLabel(exactly("Year")).fill("1984");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
-    await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
+    await expect(photoNumber(page, /Photo \d of 2/)).toBeVisible();
     const photos = await (await page.request.get(`/api/photo-collections/${id}/photos`)).json();
     expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
     expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);

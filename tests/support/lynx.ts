@@ -15,6 +15,9 @@ const [columns, rows] = [132, 600];
 const idleAfter = 15;
 const timeout = 30_000;
 
+/** What lynx says while it gets a page. The page before it is still on the screen then. */
+const loading = /Making HTTP connection to|Sending HTTP request|HTTP request sent; waiting|Data transfer complete/;
+
 /**
  * Numbers every link and field, and makes fields ignore keys until Enter activates them. Without Debian's list of programs, of
  * which one would be started to show a ZIP file, lynx asks whether to download it.
@@ -63,14 +66,13 @@ export class Lynx {
     return lines.join(" ").replace(/\s+/g, " ");
   }
 
-  /** Waits until the screen says this. */
+  /** Waits until the screen says this, and is not that of the page before. */
   async shows(wanted: string | RegExp): Promise<string> {
-    const isShown = () => (typeof wanted === "string" ? this.text.includes(wanted) : wanted.test(this.text));
-    for (const began = Date.now(); !isShown(); ) {
-      if (Date.now() - began > timeout) throw new Error(`lynx never showed ${wanted}. It shows: ${this.text}`);
-      await wait(10);
+    for (const began = Date.now(); ; await wait(10)) {
+      const { text } = this;
+      if (!loading.test(text) && (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text))) return text;
+      if (Date.now() - began > timeout) throw new Error(`lynx never showed ${wanted}. It shows: ${text}`);
     }
-    return this.text;
   }
 
   /** Opens an address. */
