@@ -114,7 +114,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await expect(page.getByText("You like this")).toBeFocused();
   await type(page, page.getByLabel(exactly("Your comment")), "By keyboard alone.");
   await activate(page, page.getByRole("button", { name: words.postComment }));
-  await expect(page.getByRole("main").getByText("By keyboard alone.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("By keyboard alone.", { exact: true })).toBeVisible();
   // The toast tells screen readers.
   await expect(page.getByRole("status").filter({ hasText: "Comment added successfully" }).first()).toBeAttached();
 
