@@ -3,9 +3,13 @@ import { accounts, exactly, expect, ready, signIn, test } from "./site.fixture.t
 
 /** Remembrances on the page of somebody in memoriam. Member 10 of the sample class is. */
 
-test("a member writes a remembrance, edits it, and deletes it after a question", { tag: "@plain" }, async ({ page }) => {
+test("a member writes a remembrance, edits it, and deletes it after a question", { tag: "@plain" }, async ({
+  page,
+  hasScripts,
+}) => {
   await signIn(page, accounts.maria);
   await page.goto("/profile/10");
+  await ready(page, hasScripts);
   await page.getByLabel(exactly("Your remembrance")).fill("She lent me\nher brushes.");
   await page.getByRole("button", { name: "Add Remembrance" }).click();
   const mine = page.getByRole("listitem").filter({ hasText: "her brushes." });

@@ -80,7 +80,12 @@ test.describe("editing one's own profile", () => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel(exactly("First Name")).fill("");
     await dialog.getByLabel(exactly("City")).fill("Troy");
+    // Once the check of the form has come. Before that, the server would answer.
+    await expect(dialog.locator("[id$=firstName-error]")).toHaveText("First name is required");
+    await dialog.getByLabel(exactly("First Name")).fill("Susan");
+    await expect(dialog.locator("[id$=firstName-error]")).toHaveCount(0);
     const { buffer } = await photoFile();
     // Files, because Playwright takes a second to hand such a buffer to Chromium.
     const sized = (bytes: number) => {

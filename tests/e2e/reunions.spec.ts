@@ -189,16 +189,18 @@ test("two clicks on Join send one request", async ({ page }) => {
     await expectText(page, "Successfully left");
   }
   let posts = 0;
+  const { promise: clickedTwice, resolve: release } = Promise.withResolvers<void>();
   await intercept(page, "*/reunions.data*", async ({ method, pass }) => {
     if (method === "POST") {
       posts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await clickedTwice;
     }
     await pass();
   });
   const join = row(page, title).getByRole("button", { name: /^Join/ });
   await join.click();
   await join.click();
+  release();
   await expectText(page, "Successfully joined!");
   expect(posts).toBe(1);
 });
