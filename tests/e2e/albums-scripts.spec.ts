@@ -130,7 +130,8 @@ test("a like or comment in progress is saved before the next photo shows", async
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   const like = await holdRequest(page, "*/yearbook.data*", "POST");
-  await page.getByRole("button", { name: /^Like/ }).click();
+  await page.getByRole("button", { name: "Like ·" }).click();
+  await expect(page.getByRole("button", { name: "Liked ·" })).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await like.pass();
   await expect(photoNumber(page, "Photo 2 of 2")).toBeVisible();
@@ -143,6 +144,7 @@ test("a like or comment in progress is saved before the next photo shows", async
   const comment = await holdRequest(page, "*/yearbook.data*", "POST");
   await page.getByLabel(exactly("Your comment")).fill("Quickly said");
   await page.getByRole("button", { name: words.postComment }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Quickly said" })).toBeVisible();
   await page.getByRole("heading", { name: "Print in #252525" }).click();
   await page.keyboard.press("ArrowRight");
   await comment.pass();
@@ -193,6 +195,7 @@ test("while the next photo loads, full size opens that one", async ({ page }) =>
     await ready(page, true);
     await holdRequest(page, "*/yearbook.data*", "GET");
     await page.getByRole("link", { name: "Next" }).first().click();
+    await expect(photoNumber(page, "Photo 2 of 3")).toBeVisible();
     await opener.first().click();
     const full = page.getByRole("dialog", { name: "Print in #454545" });
     await expect(full).toBeVisible();

@@ -45,6 +45,7 @@ test("a slideshow goes on by itself, pauses with space, turns with arrow keys, a
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   // No photo of the show is in the history.
   await page.goBack();
+  await expect(controls).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Projector", level: 1 })).toBeVisible();
 });
