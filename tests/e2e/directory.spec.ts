@@ -39,9 +39,13 @@ test.describe("the directory", () => {
     await page.goto("/alumni?q=susan+chen");
     await ready(page, hasScripts);
     const card = page.getByRole("listitem").filter({ hasText: "Susan Chen" });
+    // The address changes before the screen does.
+    const heading = page.getByRole("heading", { level: 1 });
     await card.getByRole("link", { name: "Message Susan Chen" }).click();
     await expect(page).toHaveURL(/\/messages\?compose=/);
+    await expect(page.getByRole("dialog")).toBeVisible();
     await page.goBack();
+    await expect(heading).toHaveText("Directory");
     const email = card.getByRole("link", { name: "susan@" });
     await expect(email).toHaveAttribute("href", /^mailto:susan@/);
     await email.click({ trial: true });
@@ -49,8 +53,10 @@ test.describe("the directory", () => {
       const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
       await page.mouse.click(x + 5, y + 5);
       await expect(page).toHaveURL(/\/profile\/\d+$/);
+      await expect(heading).toContainText("Susan Chen");
       await page.goBack();
       await expect(page).toHaveURL(/q=susan/);
+      await expect(heading).toHaveText("Directory");
     }
   });
 
