@@ -1,10 +1,29 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { FormResult, FormTexts } from "#app/http/form-result.ts";
 
-let hasSucceeded = false;
+/** The forms that are being sent, and the navigation that waits for them. On a slow phone, React knows of a form only after the next click. */
+const sending = new Set<Request>();
+let waiting: (() => void) | null = null;
+
+/**
+ * Navigates at once or, while a form is being sent, after it succeeds: leaving would abort it and lose the input. The last
+ * navigation wins; one that cancels the form doesn't wait.
+ */
+export function navigateAfterForms(navigate: () => void, cancelsForm: boolean): void {
+  if (cancelsForm) sending.clear();
+  const waits = sending.size > 0;
+  waiting = waits ? navigate : null;
+  if (!waits) navigate();
+}
+
+function stopWaitingFor(form: Request, hasSucceeded: boolean) {
+  if (!sending.delete(form) || sending.size > 0) return;
+  const navigate = waiting;
+  waiting = null;
+  if (hasSucceeded) navigate?.();
+}
+
 let keepsNotice = false;
-/** Whether the last form that was sent succeeded: the server answers with a redirect. */
-export const lastFormSucceeded = () => hasSucceeded;
 
 /** Whether the page keeps the notice of the form that has just been sent. For one notice. */
 export function takeNoticeKept(): boolean {
@@ -13,11 +32,16 @@ export function takeNoticeKept(): boolean {
   return isKept;
 }
 
-/** The clientAction of a route with forms: a 500, 413, ended session, or lost connection keeps the page and the input. */
-export function makeClientAction(texts: Record<string, FormTexts>) {
+/**
+ * The clientAction of a route with forms: a 500, 413, ended session, or lost connection keeps the page and the input. Leaving the
+ * page does not abort forms that are sent beside navigation: links don't wait for their intents.
+ */
+export function makeClientAction(texts: Record<string, FormTexts>, intentsBeside: readonly string[] = []) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
-    hasSucceeded = false;
+    sending.add(request);
+    let hasSucceeded = false;
     const intent = String((await request.clone().formData()).get("intent") ?? "");
+    if (intentsBeside.includes(intent)) stopWaitingFor(request, true);
     try {
       return await serverAction();
     } catch (thrown) {
@@ -29,6 +53,8 @@ export function makeClientAction(texts: Record<string, FormTexts>) {
       // An error status keeps React Router from revalidating, which would fail too and replace the page.
       const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
       return data(failure(intent, texts[intent], thrown), { status });
+    } finally {
+      stopWaitingFor(request, hasSucceeded);
     }
   };
 }

@@ -51,12 +51,19 @@ function remember(area: EventTarget | null) {
   typedTexts.set(area, { value: area.value, selection: [area.selectionStart, area.selectionEnd] });
 }
 
+/** Remembers the place in a text, unless the old text has just been put back: that moves the place, too. */
+function rememberPlace() {
+  const area = document.activeElement as HTMLTextAreaElement | null;
+  const typed = area && typedTexts.get(area);
+  if (!typed || typed.value === area.value) remember(area);
+}
+
 /** Remembers what is typed and selected, from before the first part of the page hydrates until after the last. */
 export function rememberTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) remember(area);
   remember(document.activeElement);
   document.addEventListener("input", ({ target }) => remember(target));
-  document.addEventListener("selectionchange", () => remember(document.activeElement));
+  document.addEventListener("selectionchange", rememberPlace);
 }
 
 /** For `ref` of a text area: gives it its typed text back, and the place in it where the reader is. */

@@ -9,11 +9,11 @@ import {
   useNavigationType,
 } from "react-router";
 import { type PageHandle, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
-import { lastFormSucceeded } from "./client-action.ts";
+import { navigateAfterForms } from "./client-action.ts";
 
 /** Follows plain links in place, with one listener: a component for each of a hundred links takes a quarter of the rendering. */
 export function useClientSideLinks() {
-  const navigate = useNavigateAfterSubmit();
+  const navigate = useNavigateAfterForms();
   useEffect(() => {
     const followLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -50,32 +50,15 @@ const isPage = (link: HTMLAnchorElement) =>
 /** Whether this page has what the link's fragment names. */
 const hasTarget = ({ hash }: HTMLAnchorElement) => hash !== "" && document.getElementById(hash.slice(1)) !== null;
 
-/**
- * Navigates at once or, while a form is being sent, after it succeeds: leaving would abort it and lose the input. The last
- * navigation wins; one that cancels the form doesn't wait.
- */
-export function useNavigateAfterSubmit() {
+/** Navigates at once or, while a form is being sent, after it succeeds (client-action.ts). */
+export function useNavigateAfterForms() {
   const navigate = useNavigate();
-  const { state } = useNavigation();
-  const pending = useRef<(() => void) | null>(null);
-  const isSubmitting = useRef(false);
-  isSubmitting.current = state === "submitting";
-  useEffect(() => {
-    if (state === "submitting") return;
-    const go = pending.current;
-    pending.current = null;
-    if (lastFormSucceeded()) go?.();
-  }, [state]);
   return useCallback(
-    (to: string, options: NavigateOptions, cancelsForm = false) => {
-      const go = () => {
+    (to: string, options: NavigateOptions, cancelsForm = false) =>
+      navigateAfterForms(() => {
         storePendingNavigation(to);
         navigate(to, options);
-      };
-      const waits = isSubmitting.current && !cancelsForm;
-      pending.current = waits ? go : null;
-      if (!waits) go();
-    },
+      }, cancelsForm),
     [navigate],
   );
 }

@@ -88,18 +88,19 @@ function doorOf(me: Member, reunionId: string) {
 
 export const action = formAction(texts, noDialogs, forms);
 
-const sendForm = makeClientAction(texts);
+const sendForm = makeClientAction(texts, rowIntents);
 
 /**
  * The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. Only
  * 'Here' after a search leads back to the whole list.
  */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const intent = String((await args.request.clone().formData()).get("intent"));
-  const isSearched = intent === "check-in" && new URL(args.request.url).searchParams.has("q");
+  const form = args.request.clone();
   try {
     return await sendForm(args);
   } catch (thrown) {
+    const intent = (await form.formData()).get("intent");
+    const isSearched = intent === "check-in" && new URL(form.url).searchParams.has("q");
     if (thrown instanceof Response && !isSearched && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
     throw thrown;
   }

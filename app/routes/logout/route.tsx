@@ -34,7 +34,7 @@ export const action = formAction(texts, noDialogs, {
   }),
 });
 
-export const clientAction = makeClientAction(texts);
+export const clientAction = makeClientAction(texts, ["sign-out"]);
 
 /** Shown when signing out failed, or when a member opens the address. The button is in the header. */
 export default function SignOut() {

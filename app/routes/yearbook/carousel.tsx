@@ -5,7 +5,7 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import * as words from "#app/ui/button-words.ts";
-import { useNavigateAfterSubmit } from "#app/ui/page-navigation.ts";
+import { useNavigateAfterForms } from "#app/ui/page-navigation.ts";
 import { photoCommentsId } from "./comments.tsx";
 import { PhotoFacts, spokenNames } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
@@ -207,7 +207,7 @@ const minSwipe = 40;
 
 /** Opens the previous or next photo on arrow keys and swipes. Returns the touch listeners. */
 export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavigation) {
-  const navigate = useNavigateAfterSubmit();
+  const navigate = useNavigateAfterForms();
   const start = useRef<{ x: number; y: number } | null>(null);
   const open = useCallback(
     // By the window's address: while a photo is loading, a second key must not replace the contact sheet.
