@@ -1,7 +1,11 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, type ErrorResponse, isRouteErrorResponse } from "react-router";
 import type { FormResult, FormTexts } from "#app/http/form-result.ts";
+import { problemOfLostFile } from "./connection-errors.ts";
 
-/** The forms that are being sent, and the navigation that waits for them. On a slow phone, React knows of a form only after the next click. */
+/**
+ * The forms that are being sent, and the navigation that waits for them. On a slow phone, React knows of a form only after the
+ * next click.
+ */
 const sending = new Set<Request>();
 let waiting: (() => void) | null = null;
 
@@ -18,9 +22,23 @@ export function navigateAfterForms(navigate: () => void, cancelsForm: boolean): 
 
 function stopWaitingFor(form: Request, hasSucceeded: boolean) {
   if (!sending.delete(form) || sending.size > 0) return;
-  const navigate = waiting;
-  waiting = null;
-  if (hasSucceeded) navigate?.();
+  if (!hasSucceeded) waiting = null;
+  // By then, the router follows the form's redirect, and leaving stops only that.
+  setTimeout(() => {
+    const navigate = waiting;
+    waiting = null;
+    navigate?.();
+  });
+}
+
+/** The form that was submitted last. Its request could say it, too, but only after reading all its files. */
+let submitted: { intent: string; files: File[] } = { intent: "", files: [] };
+export function noteSubmit(form: HTMLFormElement): void {
+  const fields = new FormData(form);
+  submitted = {
+    intent: String(fields.get("intent")),
+    files: [...fields.values()].filter((value) => value instanceof File),
+  };
 }
 
 let keepsNotice = false;
@@ -38,10 +56,9 @@ export function takeNoticeKept(): boolean {
  */
 export function makeClientAction(texts: Record<string, FormTexts>, intentsBeside: readonly string[] = []) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
-    sending.add(request);
+    const { intent, files } = submitted;
+    if (!intentsBeside.includes(intent)) sending.add(request);
     let hasSucceeded = false;
-    const intent = String((await request.clone().formData()).get("intent") ?? "");
-    if (intentsBeside.includes(intent)) stopWaitingFor(request, true);
     try {
       return await serverAction();
     } catch (thrown) {
@@ -51,24 +68,24 @@ export function makeClientAction(texts: Record<string, FormTexts>, intentsBeside
         throw thrown;
       }
       // An error status keeps React Router from revalidating, which would fail too and replace the page.
-      const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
-      return data(failure(intent, texts[intent], thrown), { status });
+      if (isRouteErrorResponse(thrown)) return data(refusal(intent, texts[intent], thrown), { status: thrown.status });
+      const title = texts[intent]?.failed ?? usualTitle;
+      const description = (await problemOfLostFile(files)) ?? texts[intent]?.unreachable ?? unreachable;
+      return data<FormResult>({ intent, failure: { title, description } }, { status: 503 });
     } finally {
       stopWaitingFor(request, hasSucceeded);
     }
   };
 }
 
+const usualTitle = "That did not work";
 const unreachable = "The site could not be reached. What you typed is still here: please try again in a moment.";
 
-function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormResult {
-  const title = texts?.failed ?? "That did not work";
-  if (!isRouteErrorResponse(thrown)) return { intent, failure: { title, description: texts?.unreachable ?? unreachable } };
-  const { status } = thrown;
-  const { sentence, isReadable } = readAnswer(thrown.data);
+function refusal(intent: string, texts: FormTexts | undefined, { status, data: body }: ErrorResponse): FormResult {
+  const { sentence, isReadable } = readAnswer(body);
   const unreadable = isReadable ? undefined : texts?.unreadable?.replace("{status}", String(status));
   const description = sentence ?? unreadable ?? texts?.otherwise ?? `HTTP ${status}`;
-  return { intent, failure: { title, description, signIn: status === 401 } };
+  return { intent, failure: { title: texts?.failed ?? usualTitle, description, signIn: status === 401 } };
 }
 
 /** The sentence in an answer: `message` of a page, `error` of the API, or plain text. A proxy's HTML can't be read. */

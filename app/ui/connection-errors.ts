@@ -9,6 +9,18 @@ const sentences =
 /** Whether this error is of a lost connection, and not of the program. */
 export const isConnectionError = (error: unknown): boolean => error instanceof TypeError && sentences.test(error.message);
 
+/** What to say if a request got no response because one of its files has changed or is gone since it was chosen; else null. */
+export async function problemOfLostFile(files: readonly File[]): Promise<string | null> {
+  for (const file of files) {
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      return `“${file.name}” was changed or moved after it was chosen. Please choose it again.`;
+    }
+  }
+  return null;
+}
+
 /** The routes of the current screen with their data, outermost first. */
 let currentMatches: UIMatch[] = [];
 

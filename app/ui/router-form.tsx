@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form as RouterForm, useActionData, useLocation, useNavigation } from "react-router";
+import { noteSubmit } from "./client-action.ts";
 import { useSite } from "./site.ts";
 
 /**
@@ -23,8 +24,9 @@ export function Form({ onSubmit, ...props }: ComponentProps<typeof RouterForm>) 
       onSubmit={(event) => {
         onSubmit?.(event);
         if (event.defaultPrevented) return;
-        if (isSent.current) event.preventDefault();
-        else isSent.current = isNavigation;
+        if (isSent.current) return event.preventDefault();
+        isSent.current = isNavigation;
+        noteSubmit(event.currentTarget);
       }}
     />
   );

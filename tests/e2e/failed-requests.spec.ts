@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import * as words from "#app/ui/button-words.ts";
 import { intercept, stopIntercepting } from "./interception.ts";
 import { accounts, exactly, expect, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
@@ -34,6 +35,21 @@ test("after a lost connection, the form keeps its text and can be submitted agai
   await stopIntercepting(page);
   await dialog.getByRole("button", { name: words.updateProfile }).click();
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+});
+
+test("a class list that changed after it was chosen is named, and can be chosen again", async ({ page }, testInfo) => {
+  const list = testInfo.outputPath("class list.csv");
+  await writeFile(list, "Name\nNora Early\n");
+  await signIn(page, accounts.administrator);
+  await page.goto("/admin/import");
+  await ready(page, true);
+  await page.getByLabel(exactly("Class list")).setInputFiles(list);
+  await writeFile(list, "Name\nNora Early\nPaul Late\n");
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("“class list.csv” was changed or moved after it was chosen.");
+  await page.getByLabel(exactly("Class list")).setInputFiles(list);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByRole("heading", { name: "2. Check the columns" })).toBeVisible();
 });
 
 test("a search without a connection keeps the list and the text, and says so", async ({ page }) => {

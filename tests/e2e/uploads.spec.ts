@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { intercept } from "./interception.ts";
@@ -130,6 +131,17 @@ test.describe("with scripts", () => {
     expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
     expect(posts).toBe(3);
     expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
+  });
+
+  test("a photo that is gone since it was chosen is named", async ({ page }, testInfo) => {
+    const { dialog } = await openAddPhoto(page, "From a card that was taken out");
+    const photo = testInfo.outputPath("IMG_7.JPG");
+    await writeFile(photo, (await photoFile("#aabb00")).buffer);
+    await dialog.getByLabel(exactly("Photos")).setInputFiles(photo);
+    await expect(dialog.getByText("IMG_7.JPG").first()).toBeVisible();
+    await rm(photo);
+    await dialog.getByRole("button", { name: words.addPhoto }).click();
+    await expect(dialog.getByRole("alert").first()).toContainText("“IMG_7.JPG” was changed or moved after it was chosen.");
   });
 
   test("an upload in progress can be cancelled", async ({ page }) => {

@@ -99,8 +99,11 @@ export class Lynx {
 
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
-    // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
-    const field = new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`);
+    // A hint or the rest of the label may come between them. A field shows underscores, a link does not. The text of an attempt
+    // that seemed to be dropped may show later, and fill the field.
+    const start = text.trim().replace(/\s+/g, " ").slice(0, 6);
+    const shown = start ? `(?:[^\\[_]*_|${escapeRegExp(start)})` : "[^\\[_]*_";
+    const field = new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\]${shown}`);
     // On a busy machine, lynx sometimes drops what comes before the field is active.
     for (let attempts = 0; attempts < 3; attempts++) {
       const isEmpty = new RegExp(`\\[${await this.#select(field)}\\]__`);

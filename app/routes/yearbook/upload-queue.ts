@@ -1,3 +1,4 @@
+import { problemOfLostFile } from "#app/ui/connection-errors.ts";
 import { texts } from "./texts.ts";
 
 export interface Upload {
@@ -155,7 +156,7 @@ export function sendPhoto(
         resolve({ id, originalProblem: typeof originalProblem === "string" ? originalProblem : null });
       } else reject(new Error(typeof answer?.error === "string" ? answer.error : texts["add-photo"].otherwise));
     };
-    request.onerror = () => reject(new Error(unreachable));
+    request.onerror = async () => reject(new Error((await problemOfLostFile([file])) ?? unreachable));
     request.onabort = () => reject(new Error("Cancelled"));
     request.open("POST", uploadPath);
     request.send(form);
