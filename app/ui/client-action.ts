@@ -31,14 +31,10 @@ function stopWaitingFor(form: Request, hasSucceeded: boolean) {
   });
 }
 
-/** The form that was submitted last. Its request could say it, too, but only after reading all its files. */
-let submitted: { intent: string; files: File[] } = { intent: "", files: [] };
-export function noteSubmit(form: HTMLFormElement): void {
-  const fields = new FormData(form);
-  submitted = {
-    intent: String(fields.get("intent")),
-    files: [...fields.values()].filter((value) => value instanceof File),
-  };
+/** The fields of the form that was submitted last. Its request could say them, too, but only after reading all its files. */
+let submitted = new FormData();
+export function noteSubmit(fields: FormData): void {
+  submitted = fields;
 }
 
 let keepsNotice = false;
@@ -56,7 +52,8 @@ export function takeNoticeKept(): boolean {
  */
 export function makeClientAction(texts: Record<string, FormTexts>, intentsBeside: readonly string[] = []) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
-    const { intent, files } = submitted;
+    const fields = submitted;
+    const intent = String(fields.get("intent"));
     if (!intentsBeside.includes(intent)) sending.add(request);
     let hasSucceeded = false;
     try {
@@ -70,7 +67,7 @@ export function makeClientAction(texts: Record<string, FormTexts>, intentsBeside
       // An error status keeps React Router from revalidating, which would fail too and replace the page.
       if (isRouteErrorResponse(thrown)) return data(refusal(intent, texts[intent], thrown), { status: thrown.status });
       const title = texts[intent]?.failed ?? usualTitle;
-      const description = (await problemOfLostFile(files)) ?? texts[intent]?.unreachable ?? unreachable;
+      const description = (await problemOfLostFile(fields.values())) ?? texts[intent]?.unreachable ?? unreachable;
       return data<FormResult>({ intent, failure: { title, description } }, { status: 503 });
     } finally {
       stopWaitingFor(request, hasSucceeded);

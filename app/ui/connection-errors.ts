@@ -10,12 +10,13 @@ const sentences =
 export const isConnectionError = (error: unknown): boolean => error instanceof TypeError && sentences.test(error.message);
 
 /** What to say if a request got no response because one of its files has changed or is gone since it was chosen; else null. */
-export async function problemOfLostFile(files: readonly File[]): Promise<string | null> {
-  for (const file of files) {
+export async function problemOfLostFile(fields: Iterable<FormDataEntryValue>): Promise<string | null> {
+  for (const value of fields) {
+    if (typeof value === "string") continue;
     try {
-      await file.slice(0, 1).arrayBuffer();
+      await value.slice(0, 1).arrayBuffer();
     } catch {
-      return `“${file.name}” was changed or moved after it was chosen. Please choose it again.`;
+      return `“${value.name}” was changed or moved after it was chosen. Please choose it again.`;
     }
   }
   return null;

@@ -26,7 +26,7 @@ export function Form({ onSubmit, ...props }: ComponentProps<typeof RouterForm>) 
         if (event.defaultPrevented) return;
         if (isSent.current) return event.preventDefault();
         isSent.current = isNavigation;
-        noteSubmit(event.currentTarget);
+        noteSubmit(new FormData(event.currentTarget));
       }}
     />
   );

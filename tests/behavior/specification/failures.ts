@@ -8,6 +8,7 @@ import { clientAction as messages } from "#app/routes/messages/route.tsx";
 import { clientAction as profile } from "#app/routes/profile/route.tsx";
 import { clientAction as reunions } from "#app/routes/reunions/route.tsx";
 import { clientAction as yearbook } from "#app/routes/yearbook/route.tsx";
+import { noteSubmit } from "#app/ui/client-action.ts";
 import { db } from "#db/client.server.ts";
 import { comments, messages as messageRows } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "../../support/albums.ts";
@@ -48,6 +49,7 @@ const noAnswer = new TypeError("Failed to fetch");
 async function failureWithoutSentence(clientAction: ClientAction, intent: string, answer: unknown = proxyPage) {
   const body = new FormData();
   body.set("intent", intent);
+  noteSubmit(body);
   const request = new Request("http://site.invalid/", { method: "POST", body });
   const shown = await clientAction({ request, serverAction: () => Promise.reject(answer) } as never);
   const { title, description } = (shown as { data: { failure: { title: string; description: string } } }).data.failure;

@@ -16,7 +16,7 @@ const budgets = {
   scripts: 120 * kilobyte,
   formScripts: 12 * kilobyte,
   /** Scripts that all screens share, and scripts that one screen adds. */
-  sharedScripts: 107 * kilobyte,
+  sharedScripts: 108 * kilobyte,
   ownScripts: 12 * kilobyte,
 };
 
