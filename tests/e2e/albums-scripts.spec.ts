@@ -230,15 +230,17 @@ test("the list reloads when its window gets the focus", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Edit Album Made elsewhere" })).toBeVisible();
 });
 
-test("the layout does not shift while pictures load in the list, an album, and the contact sheet", async ({ page }) => {
+test("the layout does not shift while scripts and pictures load in the list, an album, and the contact sheet", async ({
+  page,
+}) => {
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
   for (const screen of ["/yearbook", `/yearbook?album=${id}`, `/yearbook?album=${id}&sheet=1`]) {
-    let held = 0;
-    await intercept(page, "*/images/*", () => held++);
-    await page.goto(screen, { waitUntil: "domcontentloaded" });
-    await ready(page, true);
-    await expect.poll(() => held).toBeGreaterThan(0);
+    const held: string[] = [];
+    await intercept(page, ["*/images/*", "*/assets/*.js"], ({ url }) => held.push(new URL(url).pathname));
+    await page.goto(screen, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    for (const folder of [/^\/images/, /^\/assets/]) await expect.poll(() => held.some((path) => folder.test(path))).toBe(true);
     const shifts = await page.evaluateHandle(async () => {
       // A slow page is first painted while its HTML arrives, and parts of a line move until all of it is there.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -251,6 +253,7 @@ test("the layout does not shift while pictures load in the list, an album, and t
       return found;
     });
     await stopIntercepting(page);
+    await ready(page, true);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
     expect(await shifts.jsonValue(), screen).toEqual([]);
