@@ -59,6 +59,10 @@ function ElementTooltip({ element }: { element: HTMLElement }) {
     if (willBeOpen) openedAt.current = performance.now();
     setOpen(willBeOpen);
   };
+  // Radix only sees the pointer leave once the tooltip is drawn. One that left before would never close it.
+  useEffect(() => {
+    if (isOpen && !element.matches(":hover") && !isFocusSeen(element)) setOpen(false);
+  }, [element, isOpen]);
   useCloseWithElement(element, isOpen, setOpen);
   return (
     <Tooltip.Root open={isOpen} onOpenChange={changeOpen}>
