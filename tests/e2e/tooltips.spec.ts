@@ -7,24 +7,32 @@ import { accounts, addAlbum, expect, leaveTooltip, ready, signIn, test } from ".
 const tooltip = (page: Page) => page.getByRole("tooltip");
 const deleteLinks = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Delete / });
 
-/** A member's inbox where the first two tooltips were open before. From now on, the test moves the clock. */
-async function openInbox(page: Page) {
+/**
+ * A member's inbox where the tooltips of the first two links were open before. Returns these links, which stay the same if a message
+ * arrives: attendees hear of a cancelled meet-up ten minutes later. From now on, the test moves the clock.
+ */
+async function openInbox(page: Page): Promise<{ first: Locator; second: Locator }> {
   await signIn(page, accounts.david);
   await page.goto("/messages");
   await ready(page, true);
+  const linkAt = async (index: number) => {
+    const href = await deleteLinks(page).nth(index).getAttribute("href");
+    return page.getByRole("main").locator(`a[href="${href}"]`);
+  };
+  const links = { first: await linkAt(0), second: await linkAt(1) };
   await page.clock.install();
-  for (const link of [deleteLinks(page).nth(0), deleteLinks(page).nth(1)]) {
+  for (const link of [links.first, links.second]) {
     await link.hover();
     await expect(tooltip(page)).toHaveText((await link.textContent()) ?? "");
     await leaveTooltip(page);
   }
   await page.clock.pauseAt(Date.now() + 60_000);
+  return links;
 }
 
 test("a tooltip opens after 700 ms, the next one within 300 ms at once, and Escape closes it", async ({ openOwnPage }) => {
   const page = await openOwnPage();
-  await openInbox(page);
-  const [first, second] = [deleteLinks(page).nth(0), deleteLinks(page).nth(1)];
+  const { first, second } = await openInbox(page);
   await first.hover();
   await page.clock.runFor(690);
   await expect(tooltip(page)).toHaveCount(0);
@@ -49,8 +57,7 @@ test("a tooltip opens after 700 ms, the next one within 300 ms at once, and Esca
 
 test("no tooltip stays behind if the pointer leaves before it is drawn", async ({ openOwnPage }) => {
   const page = await openOwnPage();
-  await openInbox(page);
-  const [first, second] = [deleteLinks(page).nth(0), deleteLinks(page).nth(1)];
+  const { first, second } = await openInbox(page);
   await first.hover();
   await page.clock.runFor(710);
   await expect(tooltip(page)).toBeVisible();
@@ -76,8 +83,7 @@ test("no tooltip stays behind if the pointer leaves before it is drawn", async (
 
 test("the keyboard opens a tooltip at once, a click does not, and the focus stays where it is", async ({ openOwnPage }) => {
   const page = await openOwnPage();
-  await openInbox(page);
-  const link = deleteLinks(page).first();
+  const { first: link } = await openInbox(page);
   await page.getByRole("region", { name: "List of messages" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
