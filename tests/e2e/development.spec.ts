@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, expect as playwrightExpect, test } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { copySampleClass } from "./class-template.ts";
@@ -12,6 +12,9 @@ import { exactly } from "./site.fixture.ts";
 /** The development server, with a copy of the sources that the tests change. */
 
 test.describe.configure({ mode: "serial" });
+
+/** A change shows once the server has compiled it: the styles take 13 seconds on a third of a processor. */
+const expect = playwrightExpect.configure({ timeout: 100_000 });
 
 const sources = ["app", "db", "package.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
 const card = "app/routes/directory/person-card.tsx";
