@@ -69,10 +69,13 @@ async function withChange(file: string, from: string, to: string, check: () => P
 
 const overlay = () => page.locator("vite-error-overlay");
 
+/** Opens the directory. Without a limit, it would wait forever when Vite loads the page again at the same moment. */
+const openDirectory = () => page.goto("/alumni", { timeout: 30_000 });
+
 /** Opens the page again if the file's change is reported a second time while the page loads, which removes the error. */
 const showsOverlay = (text: string | RegExp) =>
   expect(async () => {
-    await page.goto("/alumni");
+    await openDirectory();
     await expect(overlay()).toContainText(text, { timeout: 2000 });
   }).toPass();
 
@@ -154,11 +157,11 @@ test("an overlay shows a loader's error with its line, and a syntax error until 
 
 test("a changed color shows, although Vite restarts for it", async () => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.goto("/alumni");
+  await expect(openDirectory).toPass();
   await expect.poll(ground).toBe("rgb(248, 244, 234)");
   await withChange("app/ui/inks.ts", 'paper: "#f8f4ea"', 'paper: "#01020a"', async () => {
     await expect(async () => {
-      await page.goto("/alumni");
+      await openDirectory();
       expect(await ground()).toBe("rgb(1, 2, 10)");
     }).toPass();
   });
