@@ -1,4 +1,4 @@
-import { addMailContent, clearReturnedAddresses, mailScreens } from "../support/mail-screens.ts";
+import { addMailContent, mailScreens } from "../support/mail-screens.ts";
 import { screenName } from "../support/screens.ts";
 import { expect, test } from "./mail.fixture.ts";
 import { screenProblems, signInAs } from "./screen-walk.ts";
@@ -8,11 +8,9 @@ import { walkScreens } from "./walked-screens.ts";
 
 test.slow();
 
-test.afterAll(({ site }) => clearReturnedAddresses(site.dataDir));
-
 test("no accessibility problem, cut text, small control, or lost input on screens with email", async ({
   page,
-  site,
+  mail: { site },
   screens,
 }) => {
   addMailContent(site.dataDir);

@@ -76,11 +76,3 @@ export function addMailContent(dataDir: string): void {
   })();
   database.close();
 }
-
-/** Lets everybody get emails again, for the tests that use the same site afterwards. */
-export function clearReturnedAddresses(dataDir: string): void {
-  const database = new Database(databaseFile(dataDir));
-  database.pragma("busy_timeout = 5000");
-  database.exec("update users set email_refused_at = null, email_returned_at = null");
-  database.close();
-}
