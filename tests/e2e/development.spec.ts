@@ -125,7 +125,7 @@ test("a changed API route and a changed domain file take effect at the next requ
   const profile = async () => (await page.request.get("/profile/2")).text();
   await withChange("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
   // A module of the API is a route: open pages need to be loaded again after it changed.
-  await page.reload();
+  await expect(openDirectory).toPass();
   // Vite may load the page once more while it is asked.
   await expect(async () => {
     expect(await page.evaluate(() => performance.getEntriesByName("scripts-ready").length)).toBe(1);

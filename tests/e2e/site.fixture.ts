@@ -205,7 +205,7 @@ export const leaveTooltip = (page: Page) =>
     await expect(page.getByRole("tooltip")).toHaveCount(0, { timeout: 100 });
   }).toPass();
 
-/** The sessions of this worker's site, by email. */
+/** The last session of each email address. It does not count on another site. */
 const sessions = new Map<string, Cookie[]>();
 
 /** Signs the browser in as this member, without the form. Opens no page. */
@@ -215,7 +215,7 @@ export async function signIn(page: Page, email: string) {
   const session = sessions.get(email);
   if (session) {
     await context.addCookies(session);
-    // A test may have ended the session.
+    // A test may have ended the session, or it is of another site.
     if ((await page.request.get("/api/auth/me")).ok()) return;
     await context.clearCookies();
   }
