@@ -1,6 +1,10 @@
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
 import { chromiumOptions } from "./tests/support/browsers.ts";
+
+// Workers, servers, and commands find their code compiled. Without it, the tests need a sixteenth more CPU time.
+process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/node");
 
 /** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */
 export default defineConfig<object, WorkerOptions>({

@@ -120,21 +120,17 @@ function folderInMemory(): string | null {
 const timeTable = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
 
-const [isLinted, isTyped, isBuilt] = await Promise.all([
-  parallelStep("lint", "npm", ["run", "lint"]),
-  parallelStep("types", "npm", ["run", "typecheck"]),
-  parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" }),
-]);
-count("lint", isLinted);
-count("types", isTyped);
+const types = parallelStep("types", "npm", ["run", "typecheck"]);
+const isBuilt = await parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" });
 count("build", isBuilt);
-
+const lint = parallelStep("lint", "npm", ["run", "lint"]);
+let chromium: string | null = null;
 if (isBuilt) {
   ensureProgram("lynx");
   ensureProgram("openssl");
   ensureProgram("aiosmtpd", { debianPackage: "python3-aiosmtpd" });
   // The headless shell needs a sixth less CPU time than Chromium.
-  const chromium =
+  chromium =
     process.env.CHROMIUM_PATH ??
     ensureProgram("chromium-headless-shell", {
       alternatives: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
@@ -149,8 +145,13 @@ if (isBuilt) {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   }
-  // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
+  // Other engines often wait, so lint and types run meanwhile.
   await testWithVitest("other engines", ["engines"]);
+}
+count("lint", await lint);
+count("types", await types);
+if (isBuilt) {
+  // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
   // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
   await testWithVitest("Vitest", ["unit", "http"], "--maxWorkers=3");
   if (chromium) await testInBrowsers(chromium);

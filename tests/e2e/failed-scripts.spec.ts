@@ -86,6 +86,7 @@ async function expectUsable(page: Page, isShown = async () => {}) {
   await isShown();
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+  await isShown();
 }
 
 const chunks = { "the entry": entryChunk, "the root": rootChunk, "the screen": loginChunk, "shared code": sharedChunk };

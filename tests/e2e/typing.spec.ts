@@ -85,23 +85,23 @@ const validationLoaded = (page: Page) =>
 
 /** Fills in a field key by key, with an invalid value. Returns its value. */
 async function fillInOne(page: Page, id: string, where: string): Promise<string | null> {
-  const field = page.locator(`[id="${id}"]`);
-  const { kind, last, focused } = await field.evaluate((element) => {
-    (element as HTMLElement).focus();
-    if (element instanceof HTMLInputElement && element.type !== "file") element.select();
+  const { kind, last, focused } = await page.evaluate((id) => {
+    const field = document.getElementById(id);
+    field?.focus();
+    if (field instanceof HTMLInputElement && field.type !== "file") field.select();
     return {
-      kind: element instanceof HTMLInputElement ? element.type : element.localName,
-      last: element instanceof HTMLSelectElement ? (element.options[element.length - 1]?.value ?? "") : "",
+      kind: field instanceof HTMLInputElement ? field.type : field?.localName,
+      last: field instanceof HTMLSelectElement ? (field.options[field.options.length - 1]?.value ?? "") : "",
       focused: document.activeElement?.id,
     };
-  });
+  }, id);
   expect(focused, `${id} can be filled in: ${where}`).toBe(id);
   if (kind === "file") {
-    await field.setInputFiles(await photoFile());
+    await page.locator(`[id="${id}"]`).setInputFiles(await photoFile());
     return null;
   }
   if (kind === "select") {
-    await field.selectOption(last);
+    await page.locator(`[id="${id}"]`).selectOption(last);
     return last;
   }
   if (kind === "checkbox" || kind === "radio") {
@@ -110,5 +110,9 @@ async function fillInOne(page: Page, id: string, where: string): Promise<string 
   }
   await page.keyboard.press("Delete");
   await page.keyboard.type("Ab1");
-  return field.inputValue();
+  return typedIn(page, id);
 }
+
+/** What a field has. */
+const typedIn = (page: Page, id: string) =>
+  page.evaluate((id) => (document.getElementById(id) as HTMLInputElement | null)?.value ?? null, id);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { areFormsMounted, isScripted } from "../support/browsers.ts";
+import { isAllScripted } from "../support/browsers.ts";
 import { Visitor } from "../support/visitor.ts";
 import { type WebDriver, WebDriverError } from "./webdriver.ts";
 
@@ -28,7 +28,7 @@ export class Tab {
   async open(path: string) {
     await this.#driver.send("Navigate", { url: this.#origin + path });
     if (!this.#hasScripts) return;
-    await this.#until("scripts in control", async () => (await this.#run(isScripted)) && (await this.#run(areFormsMounted)));
+    await this.#until("scripts in control", () => this.#run(isAllScripted));
     await this.#run(collectFaults);
   }
 

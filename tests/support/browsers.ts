@@ -64,8 +64,9 @@ export function isScripted(): boolean {
   return performance.getEntriesByName("scripts-ready").length > 0;
 }
 
-/** Whether scripts control all forms and dialogs. A form that React has not taken over yet is sent without scripts. */
-export function areFormsMounted(): boolean {
+/** Whether scripts control the page with all forms and dialogs. A form that React has not taken over yet is sent without scripts. */
+export function isAllScripted(): boolean {
+  if (performance.getEntriesByName("scripts-ready").length === 0) return false;
   type Fiber = {
     return: Fiber | null;
     alternate: Fiber | null;

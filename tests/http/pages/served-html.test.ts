@@ -8,10 +8,11 @@ import { startMailSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { started } from "#tests/support/started.ts";
 import type { Role, Visitor } from "#tests/support/visitor.ts";
+import { type ServedScreen, testBudgets } from "./budgets.ts";
 
 /** The HTML of every screen, as a browser without scripts gets it, also of those that only a site with a mail server has. */
 
-type Served = Screen & { html: string; answered: number };
+type Served = ServedScreen & { answered: number };
 
 let screens: Screen[];
 const served = { full: [] as Served[], simple: [] as Served[] };
@@ -36,8 +37,8 @@ async function loadScreens(version: keyof typeof served, { origin }: { origin: s
     const browser = browsers.get(screen.role) ?? (await browserOf(origin, screen.role));
     if (!browsers.has(screen.role)) await browser.page(`/version/${version}?from=/`);
     browsers.set(screen.role, browser);
-    const { status, html } = await openScreen(browser, screen);
-    pages.push({ ...screen, html, answered: status });
+    const { status, html, headers } = await openScreen(browser, screen);
+    pages.push({ ...screen, html, headers, answered: status });
   }
   return pages;
 }
@@ -103,6 +104,8 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     expect([...screensByTitle].filter(([, same]) => same.size > 1)).toEqual([]);
   });
 });
+
+describe("the full version", () => testBudgets(site, () => served.full));
 
 test("every link, picture, file, and search works for the role that sees it", async () => {
   const dead: string[] = [];
