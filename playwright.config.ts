@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
 import { chromiumOptions } from "./tests/support/browsers.ts";
 
-// Workers, servers, and commands find their code compiled. Without it, the tests need a sixteenth more CPU time.
+// Workers, servers, and commands find their code compiled. Without it, the tests need a fifteenth more CPU time.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/node");
 
 /** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */
