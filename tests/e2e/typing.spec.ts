@@ -110,9 +110,5 @@ async function fillInOne(page: Page, id: string, where: string): Promise<string 
   }
   await page.keyboard.press("Delete");
   await page.keyboard.type("Ab1");
-  return typedIn(page, id);
+  return page.evaluate((id) => (document.getElementById(id) as HTMLInputElement).value, id);
 }
-
-/** What a field has. */
-const typedIn = (page: Page, id: string) =>
-  page.evaluate((id) => (document.getElementById(id) as HTMLInputElement | null)?.value ?? null, id);
