@@ -7,7 +7,7 @@ import { type Page, expect as playwrightExpect, test } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { copySampleClass } from "./class-template.ts";
-import { exactly } from "./site.fixture.ts";
+import { beginningReady, exactly } from "./site.fixture.ts";
 
 /** The development server, with a copy of the sources that the tests change. */
 
@@ -90,13 +90,13 @@ test("pages have production's headers, and scripts run under its Content-Securit
     "x-frame-options": "DENY",
     "cache-control": "no-cache, no-store",
   });
-  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  await beginningReady(page);
   await page.getByLabel(exactly("Email Address")).fill("maria@class1985.example");
   await page.getByLabel(exactly("Password")).fill(samplePassword);
   await page.getByRole("main").getByRole("button", { name: words.signIn }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/alumni?dialog=none");
-  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  await beginningReady(page);
   expect(consoleErrors).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { open } from "../support/browsers.ts";
+import { isScripted, open } from "../support/browsers.ts";
 import { samplePeople } from "../support/sample-site.ts";
 import type { Role } from "../support/visitor.ts";
 import { colorViolations, markNewColors, violations } from "./axe.ts";
@@ -87,8 +87,8 @@ export async function openWalked(page: Page, screen: WalkedScreen, isSameReader:
  */
 async function openNext(page: Page, screen: WalkedScreen) {
   const { path, headings } = screen;
-  const isScripted = await page.evaluate(() => performance.getEntriesByName("scripts-ready").length > 0);
-  if (screen.post || !isScripted || (await page.evaluate(hasHeadings, { headings }))) return open(page, screen);
+  const isFollowed = !screen.post && (await page.evaluate(isScripted));
+  if (!isFollowed || (await page.evaluate(hasHeadings, { headings }))) return open(page, screen);
   const address = await page.evaluate((path) => {
     const link = document.createElement("a");
     link.href = path;
