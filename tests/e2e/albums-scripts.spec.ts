@@ -1,4 +1,5 @@
 import * as words from "#app/ui/button-words.ts";
+import { until } from "../support/browsers.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, photoNumber, ready, signIn, test } from "./site.fixture.ts";
 
@@ -239,7 +240,7 @@ test("the layout does not shift while scripts and pictures load in the list, an 
     const held: string[] = [];
     await intercept(page, ["*/images/*", "*/assets/*.js"], ({ url }) => held.push(new URL(url).pathname));
     await page.goto(screen, { waitUntil: "commit" });
-    await page.waitForFunction(() => document.readyState !== "loading");
+    await until(page, () => document.readyState !== "loading");
     for (const folder of [/^\/images/, /^\/assets/]) await expect.poll(() => held.some((path) => folder.test(path))).toBe(true);
     const shifts = await page.evaluateHandle(async () => {
       // A slow page is first painted while its HTML arrives, and parts of a line move until all of it is there.

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { isScripted, open } from "../support/browsers.ts";
+import { isScripted, open, until } from "../support/browsers.ts";
 import { samplePeople } from "../support/sample-site.ts";
 import type { Role } from "../support/visitor.ts";
 import { colorViolations, markNewColors, violations } from "./axe.ts";
@@ -78,7 +78,7 @@ async function lostInput(page: Page, answer: Response): Promise<string[]> {
 export async function openWalked(page: Page, screen: WalkedScreen, isSameReader: boolean) {
   if (isSameReader) await openNext(page, screen);
   else await open(page, screen);
-  for (const form of screen.newForms) await page.locator(`form[id="${form}"]`).waitFor({ state: "attached" });
+  await until(page, (forms) => forms.every((id) => document.querySelector(`form[id="${id}"]`)), screen.newForms);
 }
 
 /**
@@ -98,7 +98,7 @@ async function openNext(page: Page, screen: WalkedScreen) {
     return link.href;
   }, path);
   // Some parts of a screen load after it: it is there when its headings are.
-  await page.waitForFunction(hasHeadings, { address, headings }, { polling: 50 });
+  await until(page, hasHeadings, { address, headings });
 }
 
 /** Whether the page, or its open dialog, has these headings, at this address if there is one. Runs in the page. */

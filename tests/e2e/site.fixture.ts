@@ -10,7 +10,7 @@ import {
 import sharp from "sharp";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { isAllScripted, isScripted } from "../support/browsers.ts";
+import { isAllScripted, isScripted, until } from "../support/browsers.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
 import { copySampleClass, screensOfTemplate, template } from "./class-template.ts";
 import { stopIntercepting } from "./interception.ts";
@@ -187,12 +187,12 @@ export const photoNumber = (page: Page, text: string | RegExp) => page.getByRole
 
 /** Waits until scripts control the page, also the parts whose scripts load later. Does nothing without scripts. */
 export async function ready(page: Page, hasScripts: boolean) {
-  if (hasScripts) await page.waitForFunction(isAllScripted);
+  if (hasScripts) await until(page, isAllScripted);
 }
 
 /** Waits until scripts control the page, but for the parts whose scripts load later. */
 export async function beginningReady(page: Page) {
-  await page.waitForFunction(isScripted);
+  await until(page, isScripted);
 }
 
 /** Moves the pointer away. A tooltip stays while the pointer is on its way to it, and sees only moves after it knows of that. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
+import { until } from "../support/browsers.ts";
 import { holdRequest, intercept, stopIntercepting } from "./interception.ts";
 import { accounts, addAlbum, exactly, expect, photoFile, ready, sendSignIn, signIn, test } from "./site.fixture.ts";
 
@@ -156,7 +157,7 @@ for (const width of [320, 390, 768, 1280]) {
       await page.goto(path, { waitUntil: "commit" });
       await page.locator("main section[aria-label^='List of']").waitFor();
       // Until its styles have come, nothing is painted, but it can be measured.
-      await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
+      await until(page, () => Boolean(document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet));
       expect([path, ...(await sizes())]).toEqual([path, 600]);
       await ready(page, true);
       expect([path, ...(await sizes())]).toEqual([path, 600]);

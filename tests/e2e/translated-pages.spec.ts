@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
+import { until } from "../support/browsers.ts";
 import { accounts, addAlbum, expect, leaveTooltip, ready, signIn, test } from "./site.fixture.ts";
 
 /**
@@ -16,7 +17,7 @@ declare global {
 /** Translates the page and everything that is added to it, as Google Translate does, until the next document load. */
 async function translate(page: Page, how: "replaces" | "moves") {
   // Parts of a screen that load later take over their HTML now. React marks each element that it has taken over.
-  await page.waitForFunction(() =>
+  await until(page, () =>
     [...document.querySelectorAll("main a, main button, main input")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
     ),

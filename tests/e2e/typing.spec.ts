@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "../support/browsers.ts";
+import { open, until } from "../support/browsers.ts";
 import { screenName } from "../support/screens.ts";
 import type { Role } from "../support/visitor.ts";
 import { openWalked, signInAs } from "./screen-walk.ts";
@@ -78,7 +78,7 @@ async function fillIn(page: Page, ids: string[], where: string, posts: string[])
 
 /** Waits for the validation, which a form loads when its first field is used. A few forms have none. */
 const validationLoaded = (page: Page) =>
-  page.waitForFunction(() => {
+  until(page, () => {
     const isRequested = document.querySelector('link[rel=modulepreload][href*="/form-check"]') !== null;
     return !isRequested || performance.getEntriesByType("resource").some(({ name }) => name.includes("/form-check"));
   });

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
@@ -26,9 +27,32 @@ export async function open(page: Page, { path, post }: Screen, hasScripts = true
   if (post) await postForm(page, path, { intent: post.intent, ...post.fields });
   else await page.goto(path);
   if (!hasScripts) return;
-  await page.waitForFunction(
+  await until(
+    page,
     () => !document.querySelector("script[type=module]") || performance.getEntriesByName("scripts-ready").length > 0,
   );
+}
+
+/**
+ * Waits until a condition is true in a page, also across a navigation. Playwright's `waitForFunction` first sends 340 KB of its own
+ * into each loaded document. Throws after two minutes.
+ */
+export async function until<Argument>(
+  page: Page,
+  condition: (argument: Argument) => boolean,
+  argument: Argument = undefined as Argument,
+): Promise<void> {
+  const end = Date.now() + 120_000;
+  const isTrue = (given: Argument) => page.evaluate(condition as (given: unknown) => boolean, given).catch(falseIfNavigated);
+  while (!(await isTrue(argument))) {
+    if (Date.now() > end) throw new Error(`After two minutes, this is not true on ${page.url()}: ${condition}`);
+    await setTimeout(20);
+  }
+}
+
+function falseIfNavigated(error: Error): false {
+  if (error.message.includes("because of a navigation")) return false;
+  throw error;
 }
 
 /** Submits a form from the open page, or from Home if that page has no token. */
