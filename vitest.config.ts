@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { compileCache } from "./tests/support/builds.ts";
+import { quickStart } from "./tests/support/builds.ts";
 
-/** Takes longest for its size. A new clone knows only sizes, so it would start this file last, and it would run alone. */
-const slowFile = "tests/domain/roster/hostile-lists.test.ts";
+/** Take longest for their size. A new clone knows only sizes, so it would start these files last, and they would run alone. */
+const slowFiles = ["tests/engines/journeys.test.ts", "tests/domain/roster/hostile-lists.test.ts"];
 
-class SlowFileFirst extends BaseSequencer {
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isSlow = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith(slowFile));
+    const isSlow = ({ moduleId }: TestSpecification) => Number(slowFiles.some((file) => moduleId.endsWith(file)));
     return (await super.sort(files)).toSorted((a, b) => isSlow(b) - isSlow(a));
   }
 }
@@ -19,8 +19,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: "tests/support/fresh-modules.ts",
     maxWorkers: 2,
-    sequence: { sequencer: SlowFileFirst },
-    env: { NODE_COMPILE_CACHE: compileCache },
+    sequence: { sequencer: SlowFilesFirst },
+    env: quickStart,
     // A machine that is busy with other work takes several times as long as usual.
     testTimeout: 300_000,
     hookTimeout: 300_000,

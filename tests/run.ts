@@ -145,24 +145,19 @@ if (isBuilt) {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   }
-  // Other engines often wait, so lint and types run meanwhile.
-  await testWithVitest("other engines", ["engines"]);
+  // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
+  await testWithVitest();
+  if (chromium) await testInBrowsers(chromium);
 }
 count("lint", await lint);
 count("types", await types);
-if (isBuilt) {
-  // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
-  // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
-  await testWithVitest("Vitest", ["unit", "http"], "--maxWorkers=3");
-  if (chromium) await testInBrowsers(chromium);
-}
 
-async function testWithVitest(name: string, projects: string[], ...options: string[]) {
-  const report = path.join(reports, `vitest-${projects.join("-")}.json`);
-  const args = ["run", ...projects.map((project) => `--project=${project}`), ...options];
-  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
-  const isPassed = await parallelStep(name, "vitest", args);
-  countTests(name, vitestReport(report), isPassed);
+async function testWithVitest() {
+  const report = path.join(reports, "vitest.json");
+  // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
+  const args = ["run", "--maxWorkers=3", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const isPassed = await parallelStep("Vitest", "vitest", args);
+  countTests("Vitest", vitestReport(report), isPassed);
 }
 
 async function testInBrowsers(chromium: string) {

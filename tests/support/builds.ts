@@ -2,11 +2,15 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const sources = ["app", "db", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "vite.config.ts"];
 
-/** Where Node keeps programs compiled. Servers and commands start in two thirds of the time with it. */
-export const compileCache = path.resolve("node_modules/.cache/node");
+/** With these, programs that tests start find themselves compiled, and load drizzle faster: a terminal command takes a third of the time. */
+export const quickStart = {
+  NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node"),
+  NODE_OPTIONS: `--import=${pathToFileURL("tests/support/drizzle-modules.ts")}`,
+};
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
