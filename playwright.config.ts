@@ -3,7 +3,7 @@ import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
 import { chromiumOptions } from "./tests/support/browsers.ts";
 import { quickStart } from "./tests/support/builds.ts";
 
-// For Playwright's workers, too. Without it, the tests need a fifteenth more CPU time.
+// For Playwright's workers, too. Without these, the tests need a fifteenth more CPU time.
 Object.assign(process.env, quickStart);
 
 /** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */

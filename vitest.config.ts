@@ -18,7 +18,8 @@ export default defineConfig({
     // Loading the packages takes longer than most files: a worker loads them once, and the site's own modules for each file.
     isolate: false,
     setupFiles: "tests/support/fresh-modules.ts",
-    maxWorkers: 2,
+    // One more than cores: some tests wait for a second to pass, or for the answer of a program.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     env: quickStart,
     // A machine that is busy with other work takes several times as long as usual.

@@ -154,8 +154,7 @@ count("types", await types);
 
 async function testWithVitest() {
   const report = path.join(reports, "vitest.json");
-  // A third worker uses the time in which others wait: for a second to pass, or for the answer of a program.
-  const args = ["run", "--maxWorkers=3", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isPassed = await parallelStep("Vitest", "vitest", args);
   countTests("Vitest", vitestReport(report), isPassed);
 }

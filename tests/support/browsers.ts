@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
@@ -46,7 +46,7 @@ export async function until<Argument>(
   const isTrue = (given: Argument) => page.evaluate(condition as (given: unknown) => boolean, given).catch(falseIfNavigated);
   while (!(await isTrue(argument))) {
     if (Date.now() > end) throw new Error(`After two minutes, this is not true on ${page.url()}: ${condition}`);
-    await setTimeout(20);
+    await wait(20);
   }
 }
 
