@@ -73,8 +73,10 @@ const programs: Record<string, string> = {
   id: `cat "$ROOT/run/says/user"`,
   // df -BM --output=avail FOLDER
   df: `printf 'Avail\\n%sM\\n' "$(cat "$ROOT/run/says/free")"`,
-  // ss -Hltnp 'sport = :PORT'
-  ss: `for last; do :; done; sed -n 's/^'"\${last#*:}"' \\(.*\\)/LISTEN users:(("\\1",pid=1,fd=1))/p' "$ROOT/run/says/ports"`,
+  // ss -Hltnp 'sport = :PORT'. Sites listen on ports of the real machine.
+  ss: `for last; do :; done; port=\${last#*:}
+sed -n 's/^'"$port"' \\(.*\\)/LISTEN users:(("\\1",pid=1,fd=1))/p' "$ROOT/run/says/ports"
+[ "$port" -lt 1024 ] || /usr/bin/ss "$@"`,
   hostname: "echo 203.0.113.5",
   // getent ahosts NAME | passwd NAME
   getent: `[ "$1" = ahosts ] && sed -n "s/^$2 //p" "$ROOT/run/says/names"`,
