@@ -19,19 +19,48 @@ interface TestSettings {
 export const noMailServer = "smtp://127.0.0.1:9";
 
 /** Opens an empty SQLite database in a temporary folder for the tests of one file. Returns the folder. */
-export function temporaryDatabase({ rateLimits = "on", smtpUrl = "" }: TestSettings = {}): string {
+export function temporaryDatabase(settings: TestSettings = {}): string {
   const dataDir = temporaryFolder("class-");
+  openForTests(dataDir, settings);
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+/** Opens the database of a folder for the tests of one file. */
+export function openForTests(dataDir: string, { rateLimits = "on", smtpUrl = "" }: TestSettings = {}): void {
   process.env.DATA_DIR = dataDir;
   process.env.RATE_LIMITS = rateLimits;
   process.env.SMTP_URL = smtpUrl;
   process.env.MAIL_FROM = smtpUrl && "Class of 1985 <site@class.example>";
   process.env.SITE_URL = smtpUrl && "http://class.example";
   openDatabase(dataDir);
-  afterAll(() => {
-    closeDatabase();
-    rmSync(dataDir, { recursive: true });
-  });
-  return dataDir;
+  afterAll(closeDatabase);
+}
+
+export type Rows = Record<string, unknown>[];
+
+/** The rows of the open database, by table. */
+export function allRows(): Map<string, Rows> {
+  const { $client } = db();
+  const tables = $client.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+  return new Map(tables.map((name) => [name, $client.prepare(`select * from "${name}"`).all() as Rows]));
+}
+
+/** Replaces all rows of the open database, also while a site uses it. */
+export function setAllRows(tables: ReadonlyMap<string, Rows>): void {
+  const { $client } = db();
+  $client.pragma("foreign_keys = off");
+  $client.transaction(() => {
+    for (const name of tables.keys()) $client.exec(`delete from "${name}"`);
+    for (const [name, rows] of tables) {
+      for (const row of rows) {
+        const columns = Object.keys(row);
+        const values = columns.map((column) => `@${column}`);
+        $client.prepare(`insert into "${name}" ("${columns.join('", "')}") values (${values})`).run(row);
+      }
+    }
+  })();
+  $client.pragma("foreign_keys = on");
 }
 
 /** The actor for a request of this member; null is a visitor. */

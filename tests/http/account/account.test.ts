@@ -3,10 +3,10 @@ import { siteSettings, users } from "#db/schema.ts";
 import { sendLink } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { addRow, changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 addAdministrator("Denise Okafor");
 addAdministrator("Gone Away", { isActive: false });
 const anna = addMember("Anna Núñez");

@@ -6,12 +6,12 @@ import { htmlProblems } from "#tests/support/html-rules.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { turnOff, turnOn } from "#tests/support/second-factor.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Two-step sign-in: every way of signing in asks for a code, and so does what an open browser must not do. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let on: ReturnType<typeof turnOn>;
 addAdministrator();
 const anna = addAdministrator({ lastName: "Moon" });

@@ -5,12 +5,12 @@ import { activityLogs } from "#db/schema.ts";
 import { log, loggedEntries, logMany } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The activity log: its API, and its screen without scripts. It is empty before each test. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const chief = addAdministrator("Colette Moreau");
 const anna = addMember("Anna Núñez");
 // Each sign-in adds an entry, so both sign in only once.

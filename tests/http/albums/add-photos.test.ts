@@ -6,10 +6,10 @@ import { photoAdded } from "#tests/support/notices.ts";
 import { plain } from "#tests/support/painted-pictures.ts";
 import { addMember } from "#tests/support/people.ts";
 import { brokenFile, heicPicture, pictureFile, tiffWithExif } from "#tests/support/pictures.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");
 

@@ -10,10 +10,10 @@ import { loggedEntries } from "#tests/support/database.ts";
 import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, addTeacher } from "#tests/support/people.ts";
 import { jpeg, pictureFile, pictureText } from "#tests/support/pictures.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");

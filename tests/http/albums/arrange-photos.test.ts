@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { addMember } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms and calls of 'Arrange photos', and what they say. */
 
-const { as } = startedSite();
+const { as } = sharedSite();
 let browser: Visitor;
 let list: string;
 let album: { id: number };

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { addMember } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Slideshows without scripts. */
 
-const { as } = startedSite();
+const { as } = sharedSite();
 const anna = addMember();
 const winter = addAlbum(addMember(), "Winter");
 const album = winter.id;

@@ -4,12 +4,12 @@ import { photoNames } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Requests to take a photo down, with the page and with the API, and what each member reads of them. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const owner = addMember("Otto Lind");
 const ruth = addMember("Ruth Moon");
 const other = addMember();

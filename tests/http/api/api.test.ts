@@ -5,10 +5,10 @@ import { sessions, users } from "#db/schema.ts";
 import { wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addDeactivated, addMember, addTeacher, password } from "#tests/support/people.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 
 const admin = addAdministrator("Alma Abbott");
 const anna = addMember("Anna Núñez");

@@ -11,7 +11,7 @@ import { loggedEntries } from "#tests/support/database.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -19,7 +19,7 @@ import { Visitor } from "#tests/support/visitor.ts";
  * themselves is carried out. `npm run bench:hostile-requests` measures the cost of such requests.
  */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let member: Visitor;
 let admin: Visitor;
 const administrator = addAdministrator();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: another site frames ours and steals clicks, a browser reads a file as a page, an address leaks to a linked site. */
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 let records: Records;
 let admin: Visitor;
 let picture: string;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addMember, password } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a link to our site redirects to a copy of it that asks for the password. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const anna = addMember();
 
 /** Addresses of another site that have passed checks elsewhere. */

@@ -3,12 +3,12 @@ import { request as send } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { startSite } from "#tests/support/site.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Requests that the fuzz test found: they crashed the site, blocked it, or got a server error for a client's mistake. */
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 let member: Visitor;
 let admin: Visitor;
 const [administrator, anna] = [addAdministrator(), addMember()];

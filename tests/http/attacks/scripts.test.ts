@@ -7,7 +7,7 @@ import { loggedEntries } from "#tests/support/database.ts";
 import { addresses } from "#tests/support/operations/paths.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -16,7 +16,7 @@ import { type Role, roles, Visitor } from "#tests/support/visitor.ts";
  * scripts, and files.
  */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const browsers = {} as Record<Role, Visitor>;
 
 const admin = addAdministrator();

@@ -3,12 +3,12 @@ import { linkHash, newCode } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { loggedError, loggedPath, withoutSecrets } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { addMember, password } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: after a failure, the log contains a one-time link that works, or what members wrote. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const [anna, david] = [addMember(), addMember()];
 
 /** The log of an action on a database without this table. */

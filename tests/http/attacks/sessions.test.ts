@@ -4,12 +4,12 @@ import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import { addAdministrator, addMember, password } from "#tests/support/people.ts";
 import { createRecords } from "#tests/support/records.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: a victim signs in with a session that an attacker planted, or a stolen session outlives what should end it. */
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 const admin = addAdministrator();
 
 const newPassword = "scissors paper thimble";

@@ -9,12 +9,12 @@ import { dialogOf, linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { nextSummer } from "#tests/support/reunions.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Home for members: announcements, the next meet-up, photos, and people, by plain forms. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const chief = addAdministrator("Denise");
 const ben = addMember();
 let admin: Visitor;

@@ -7,12 +7,12 @@ import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a long list takes the server's memory or time, stops everybody's writing, or ends half-way and looks whole. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let browser: Visitor;
 const admin = addAdministrator();
 const anna = addMember();

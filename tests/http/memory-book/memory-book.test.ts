@@ -5,12 +5,12 @@ import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { partOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** 'Where are they now' and the memory book, by plain forms and by the API. */
 
-const { as } = startedSite();
+const { as } = sharedSite();
 const people = { administrator: addAdministrator(), ben: addMember("Ben"), anna: addMember("Anna", { maidenName: "Quast" }) };
 let chief: Visitor;
 let ben: Visitor;

@@ -4,10 +4,10 @@ import { db } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { loggedEntries } from "#tests/support/database.ts";
 import { addAdministrator, addContact, addMember } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const admin = addAdministrator();
 const anna = addMember();
 

@@ -5,10 +5,10 @@ import { invalidEmail, messageSent } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { changeRow } from "#tests/support/rows.ts";
 import { startSite } from "#tests/support/site.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");

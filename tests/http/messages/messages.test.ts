@@ -6,10 +6,10 @@ import { linksOf } from "#tests/support/html.ts";
 import { messageSent } from "#tests/support/notices.ts";
 import { addAdministrator, addContact, addInvited, addMember, addTeacher } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const admin = addAdministrator();
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");

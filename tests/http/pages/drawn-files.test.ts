@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addMember, password } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Pictures that are drawn for their address. */
 
-const { site } = startedSite();
+const { site } = sharedSite();
 let visitor: Visitor;
 addMember({ email: "anna@example.com" });
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { sessions } from "#db/schema.ts";
 import { formOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { plan, storedReunion } from "#tests/support/reunions.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Two people, or two tabs, edit the same thing. */
 
-const { as } = startedSite();
+const { as } = sharedSite();
 let organizer: Visitor;
 let administrator: Visitor;
 const olga = addAdministrator("Olga Petrov");

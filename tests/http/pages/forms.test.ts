@@ -4,10 +4,10 @@ import { db } from "#db/client.server.ts";
 import { notices, sessions } from "#db/schema.ts";
 import { invalidEmail, loggedOut, wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addMember, password, profileForm } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 
 addAdministrator();
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });

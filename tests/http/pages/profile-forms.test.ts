@@ -6,9 +6,9 @@ import { dialogOf } from "#tests/support/html.ts";
 import { addAdministrator, addInMemoriam, addMember, addMissing, password, profileForm } from "#tests/support/people.ts";
 import { brokenFile, jpeg, pictureFile } from "#tests/support/pictures.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 
-const { as } = startedSite();
+const { as } = sharedSite();
 
 const admin = addAdministrator("Chief Abbott");
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });

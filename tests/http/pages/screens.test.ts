@@ -4,10 +4,10 @@ import { featuredAlumni, users } from "#db/schema.ts";
 import { loggedEntries } from "#tests/support/database.ts";
 import { addAdministrator, addMember, profileForm } from "#tests/support/people.ts";
 import { addRow, changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 
 const admin = addAdministrator("Chief Abbott");
 const anna = addMember("Anna Núñez", { graduationYear: 1985 });

@@ -3,12 +3,12 @@ import type { Member } from "#app/domain/core/member.ts";
 import { findPerson } from "#app/domain/core/member-rows.server.ts";
 import { invalidEmail } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember, addMissing } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** People without an email address, missing people, and people who do not want to be listed, with plain forms and with the API. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let admin: Visitor;
 let reader: Visitor;
 let anna: Member;

@@ -4,12 +4,12 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { workbook } from "#tests/support/archives.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The form that imports a class list: it shows what it would do, and imports after a confirmation. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let admin: Visitor;
 const administrator = addAdministrator();
 addMember("Maria Sol", { email: "maria@example.com", currentCity: "Lisbon" });

@@ -7,12 +7,12 @@ import { remembrances, users } from "#db/schema.ts";
 import { partOf } from "#tests/support/html.ts";
 import { addAdministrator, addInMemoriam, addMember, addMissing } from "#tests/support/people.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The page In Memoriam, the page of one person, and remembrances, by plain forms and by the API. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let chief: Visitor;
 let ben: Visitor;
 let benId: number;

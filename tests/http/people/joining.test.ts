@@ -7,12 +7,12 @@ import { actorOf } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { addAdministrator, addInvited, addLinkWithoutCode, addMember, type PersonFields } from "#tests/support/people.ts";
 import { addRow, changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** From a letter on paper to a member who has joined, with plain forms; and what administrators set on the letters. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let admin: Visitor;
 const anna = addMember();
 const chief = addAdministrator();

@@ -8,12 +8,12 @@ import { loggedEntries } from "#tests/support/database.ts";
 import { linksOf, partOf, textOf, textsOf } from "#tests/support/html.ts";
 import { firstNameRequired, wrongCredentials } from "#tests/support/notices.ts";
 import { addAdministrator, addInvited, addMember, password } from "#tests/support/people.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** How administrators manage members in the directory, with plain forms. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let admin: Visitor;
 let adminId: number;
 let anna: Member;

@@ -7,12 +7,12 @@ import { users } from "#db/schema.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { addAdministrator, addMember, addMissing } from "#tests/support/people.ts";
 import { jpeg, pictureText } from "#tests/support/pictures.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The forms that import yearbook portraits, without scripts. */
 
-const { as, dataDir, site } = startedSite();
+const { as, dataDir, site } = sharedSite();
 const screen = "/admin/yearbook-portraits";
 let [admin, member]: Visitor[] = [];
 const administrator = addAdministrator();

@@ -6,10 +6,10 @@ import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { joinedMeetUp } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, plan, storedReunion } from "#tests/support/reunions.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-const { as } = startedSite();
+const { as } = sharedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott");

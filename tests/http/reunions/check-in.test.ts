@@ -9,11 +9,11 @@ import { Lynx } from "#tests/support/lynx.ts";
 import { addMember, password } from "#tests/support/people.ts";
 import { join, plan } from "#tests/support/reunions.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 
 /** The door of a meet-up with plain forms, in a text browser, and with the API; and who has paid. */
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 let id: number;
 let door: string;
 const anna = addMember("Anna Núñez");

@@ -7,10 +7,10 @@ import { dialogOf, formOf, partOf, withoutReactComments } from "#tests/support/h
 import { joinedMeetUp, titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott", { profession: "Baker" });

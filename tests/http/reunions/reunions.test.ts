@@ -10,10 +10,10 @@ import { titleRequired } from "#tests/support/notices.ts";
 import { addAdministrator, addMember } from "#tests/support/people.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 import { changeRow } from "#tests/support/rows.ts";
-import { startedSite } from "#tests/support/started.ts";
+import { sharedSite } from "#tests/support/started.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const { as, site } = startedSite();
+const { as, site } = sharedSite();
 const admin = addAdministrator("Denise Chief");
 const anna = addMember("Anna Núñez");
 const ben = addMember("Ben Abbott", { profession: "Baker" });
