@@ -26,8 +26,9 @@ export function startedSite(settings: Record<string, string> = {}) {
 const worker = globalThis as { sharedSite?: { dataDir: string; rows: ReadonlyMap<string, Rows>; site?: Site } };
 
 /**
- * Like `startedSite`, but a worker's files share one site: to start it takes as long as the tests of most files. Before each file
- * its database is emptied, its pictures and its log are deleted. Not for tests that stop a site, change its settings, or measure it.
+ * Like `startedSite`, but a worker's files share one site: to start one for each takes a quarter of the time of their tests. Before
+ * each file its database is emptied, its pictures and its log are deleted. Not for tests that stop a site, change its settings,
+ * measure it, or add tables or triggers.
  */
 export function sharedSite() {
   const known = worker.sharedSite;
