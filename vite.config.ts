@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { scriptTargets } from "./app/ui/hydration.ts";
 import { precompressed } from "./app/vite-plugins/compressed-files.ts";
 import { drawings, favicons } from "./app/vite-plugins/drawings.ts";
-import { laterScripts } from "./app/vite-plugins/later-scripts.ts";
+import { compiledAtOnce, laterScripts } from "./app/vite-plugins/scripts.ts";
 import { noServerStyles, plainColors } from "./app/vite-plugins/styles.ts";
 import tailwindConfig from "./tailwind.config.ts";
 
@@ -15,7 +15,16 @@ const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/bette
 const laterOnServer = /\/node_modules\/(nodemailer|@zxcvbn-ts|fastest-levenshtein)\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [noServerStyles(), reactRouter(), laterScripts(), drawings(), plainColors(), favicons(), precompressed()],
+  plugins: [
+    noServerStyles(),
+    reactRouter(),
+    laterScripts(),
+    compiledAtOnce("site"),
+    drawings(),
+    plainColors(),
+    favicons(),
+    precompressed(),
+  ],
   css: {
     postcss: {
       plugins: [

@@ -94,6 +94,14 @@ export function testBudgets(site: Site, servedScreens: () => readonly ServedScre
     });
   });
 
+  test("the largest script, which every screen loads, tells Chromium on its first line to compile all of it at once", async () => {
+    for (const { scripts, ...screen } of loadedScreens.filter(({ scripts }) => scripts.length > 0)) {
+      const texts = await Promise.all(scripts.map(textOf));
+      const [largest = ""] = texts.toSorted((one, other) => other.length - one.length);
+      expect([screenName(screen), largest.split("\n")[0]]).toEqual([screenName(screen), "//# allFunctionsCalledOnLoad"]);
+    }
+  });
+
   describe("the first paint", () => {
     test("waits for one stylesheet and for no script", () => {
       for (const screen of loadedScreens) {
