@@ -102,8 +102,8 @@ function ensureProgram(
 const memory = { parent: "/dev/shm", prefix: "class-tests-", bytes: 4 * 2 ** 30, hoursKept: 3 };
 
 /**
- * A folder in memory for the data of the tests' classes, because the site waits for the disk after each write. Null if there is
- * little room. Deletes what killed runs left behind.
+ * A folder in memory for the tests' temporary files, because the site waits for the disk after each write. Null if there is little
+ * room. Deletes what killed runs left behind.
  */
 function folderInMemory(): string | null {
   const { parent, prefix, bytes, hoursKept } = memory;
@@ -141,7 +141,7 @@ if (isBuilt) {
   ensureProgram("Xvfb", { debianPackage: "xvfb", optionalFor: "journeys in WebKitGTK" });
   const folder = folderInMemory();
   if (folder) {
-    process.env.TEST_DATA_PARENT = folder;
+    process.env.TMPDIR = folder;
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   }

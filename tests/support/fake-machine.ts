@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,9 +13,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { filesBelow } from "../../deploy/releases.ts";
+import { temporaryFolder } from "./site.ts";
 
 /** Databases, snapshots, and notes that a running site changes by itself at any time. */
 export const writtenBySites = /\.sqlite|last-purge/;
@@ -164,7 +163,7 @@ esac`,
 };
 
 export function createFakeMachine(): FakeMachine {
-  const root = mkdtempSync(path.join(tmpdir(), "machine-"));
+  const root = temporaryFolder("machine-");
   const says = path.join(root, "run/says");
   for (const folder of ["etc/systemd/system", "proc", "srv", "var", "run/systemd/system", "run/says", "downloads"]) {
     mkdirSync(path.join(root, folder), { recursive: true });

@@ -88,5 +88,5 @@ function waitForPort(server: ChildProcess, log: Record<string, unknown>[], print
   });
 }
 
-/** A new folder for a class's data. `npm test` names one in memory for all of them, where a write need not wait for a disk. */
-export const temporaryFolder = (name: string): string => mkdtempSync(path.join(process.env.TEST_DATA_PARENT ?? tmpdir(), name));
+/** A new folder, in memory during `npm test`. */
+export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), name));
