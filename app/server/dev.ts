@@ -38,7 +38,11 @@ const vite = await createServer({
     hmr: { server },
     // Vite serves any file of the project, and these hold members' data.
     fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", ...everythingIn("data", settings.dataDir)] },
-    watch: { ignored: everythingIn("build", "data", "test-results", settings.dataDir) },
+    watch: {
+      ignored: everythingIn("build", "data", "test-results", settings.dataDir),
+      // Editors empty a file and then write it. Without this, the watcher can report the empty file and drop the second change.
+      awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+    },
   },
 });
 /** What belongs to Vite's current environments. It makes new ones when its configuration changes, such as the scale or the colors. */

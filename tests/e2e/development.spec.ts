@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Page, expect as playwrightExpect, test } from "@playwright/test";
 import * as words from "#app/ui/button-words.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
@@ -153,6 +154,25 @@ test("an overlay shows a loader's error with its line, and a syntax error until 
   });
   await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
   await expect(overlay()).toHaveCount(0);
+});
+
+test("a file that is read between being emptied and being written is read again", async () => {
+  const file = path.join(folder, "app/domain/core/member.ts");
+  const source = readFileSync(file, "utf8");
+  // The file is read in the short time between in only some of the rounds.
+  for (const title of ["Dr.", "Prof.", "Dean", "Sir"]) {
+    const emptied = openSync(file, "w");
+    const early: Promise<unknown>[] = [];
+    for (let requests = 0; requests < 3; requests++) {
+      early.push(fetch(new URL("/api/health", origin)));
+      await sleep(5);
+    }
+    writeSync(emptied, source.replace(") => `$", `) => \`${title} $`));
+    closeSync(emptied);
+    await Promise.all(early);
+    await expect.poll(async () => (await page.request.get("/profile/2")).text()).toContain(`<title>${title} `);
+  }
+  writeFileSync(file, source);
 });
 
 test("a changed color shows, although Vite restarts for it", async () => {
