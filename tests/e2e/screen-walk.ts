@@ -2,7 +2,7 @@ import type { Page, Response } from "@playwright/test";
 import { isScripted, open, until } from "../support/browsers.ts";
 import { samplePeople } from "../support/sample-site.ts";
 import type { Role } from "../support/visitor.ts";
-import { colorViolations, markNewColors, violations } from "./axe.ts";
+import { colorViolations, violations } from "./axe.ts";
 import { hiddenByStyles, overflows, overflowsAsReadersStyle, smallTargets, tooWide } from "./layout-checks.ts";
 import { signIn } from "./site.fixture.ts";
 import type { WalkedScreen } from "./walked-screens.ts";
@@ -10,8 +10,8 @@ import type { WalkedScreen } from "./walked-screens.ts";
 /** Opens the screens of tests/support/screens.ts in a browser. */
 
 /**
- * Opens a screen, from another of the same reader or by its address, and returns what is wrong with it in light, dark, and simple
- * colors, narrow and wide, with the styles that readers may apply, and after a form came back with errors.
+ * Opens a screen, from another of the same reader or by its address, and returns what is wrong with it in all colors,
+ * narrow and wide, with the styles that readers may apply, and after a form came back with errors.
  */
 export async function screenProblems(page: Page, screen: WalkedScreen, isSameReader: boolean, seenColors: Set<string>) {
   const found: string[] = [];
@@ -21,19 +21,7 @@ export async function screenProblems(page: Page, screen: WalkedScreen, isSameRea
   if (answer && screen.status === 422) note("when scripts have loaded", await lostInput(page, await answer));
 
   note("all rules", await violations(page));
-  const setSimple = (isSimple: boolean) =>
-    page.evaluate((isSimple) => document.documentElement.classList.toggle("simple", isSimple), isSimple);
-  const noteColors = async (where: string) => {
-    if (await markNewColors(page, seenColors)) note(where, await colorViolations(page));
-  };
-  await noteColors("light");
-  // The simple version is the same HTML with larger text, fewer pictures and no scripts.
-  await setSimple(true);
-  await noteColors("simple");
-  await setSimple(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await noteColors("dark");
-  await page.emulateMedia({ colorScheme: "light" });
+  note("colors", await colorViolations(page, seenColors));
   note("1280 px", [...(await tooWide(page)), ...(await overflowsAsReadersStyle(page))]);
 
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };

@@ -19,6 +19,7 @@ test.describe.configure({ mode: "default" });
 let site: SampleSite;
 let walked: WalkedScreen[];
 let signInAs: (page: Page, role: Role) => Promise<void>;
+const seenColors = new Set<string>();
 
 test.beforeAll(async ({ screens }) => {
   site = await startClassSite(copySampleClass());
@@ -46,7 +47,6 @@ for (const [whose, roles] of [
   }) => {
     const page = await openOwnPage({ baseURL: site.origin });
     const found: string[] = [];
-    const seenColors = new Set<string>();
     let screensWithLongWords = 0;
     const checked = walked.filter(({ role }) => roles.includes(role)).toSorted((a, b) => a.role.localeCompare(b.role));
     for (const [index, screen] of checked.entries()) {
