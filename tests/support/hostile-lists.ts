@@ -24,7 +24,7 @@ const times = (count: number, size: number) => Math.round(count * size);
 const rows = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n));
 const head = "First Name,Last Name,Email,Phone,Class Year,Status,Notes";
 
-/** A list of 2,000 rows with one column of this text, cut by `size`. */
+/** A list of 400 rows with one column of this text, cut by `size`. */
 const column = (title: string, cell: (n: number) => string, length = 4900): HostileList["make"] => {
   return (size) => csv(`Name,${title}`, ...rows(400, (n) => `Ann Berg,"${cell(n).slice(0, times(length, size))}"`));
 };

@@ -1,14 +1,18 @@
+export const browsersEncodings = "gzip, br";
+
 /** A browser without scripts. Keeps cookies, and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
+  /** How responses may be compressed. */
+  acceptedEncodings = process.env.ACCEPTED_ENCODINGS ?? browsersEncodings;
 
   constructor(origin: string) {
     this.origin = origin;
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ "Accept-Encoding": "gzip, br", ...init.headers });
+    const headers = new Headers({ "Accept-Encoding": this.acceptedEncodings, ...init.headers });
     if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { linkHrefs, SiteFiles, scriptTags, wireBytes } from "#tests/support/first-load.ts";
 import { type Screen, screenName } from "#tests/support/screens.ts";
 import type { Site } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { browsersEncodings, Visitor } from "#tests/support/visitor.ts";
 
 /** The site must work on a slow connection, so each screen has a budget in bytes, compressed with brotli. */
 const kilobyte = 1024;
@@ -46,7 +46,9 @@ export function testBudgets(site: Site, servedScreens: () => readonly ServedScre
   let files: SiteFiles;
   const loadedScreens: LoadedScreen[] = [];
   beforeAll(async () => {
-    files = new SiteFiles(new Visitor(site.origin));
+    const visitor = new Visitor(site.origin);
+    visitor.acceptedEncodings = browsersEncodings;
+    files = new SiteFiles(visitor);
     for (const screen of servedScreens()) {
       const { stylesheets, scripts } = await files.firstLoadOf(screen.html);
       loadedScreens.push({ ...screen, page: wireBytes(screen.headers) + (await files.bytes(stylesheets)), scripts });

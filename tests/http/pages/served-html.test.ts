@@ -7,7 +7,7 @@ import { allPaths } from "#tests/support/operations/paths.ts";
 import { startMailSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { started } from "#tests/support/started.ts";
-import type { Role, Visitor } from "#tests/support/visitor.ts";
+import { browsersEncodings, type Role, type Visitor } from "#tests/support/visitor.ts";
 import { type ServedScreen, testBudgets } from "./budgets.ts";
 
 /** The HTML of every screen, as a browser without scripts gets it, also of those that only a site with a mail server has. */
@@ -36,6 +36,8 @@ async function loadScreens(version: keyof typeof served, { origin }: { origin: s
   for (const screen of screens) {
     const browser = browsers.get(screen.role) ?? (await browserOf(origin, screen.role));
     if (!browsers.has(screen.role)) await browser.page(`/version/${version}?from=/`);
+    // Their bytes are checked.
+    if (version === "full") browser.acceptedEncodings = browsersEncodings;
     browsers.set(screen.role, browser);
     const { status, html, headers } = await openScreen(browser, screen);
     pages.push({ ...screen, html, headers, answered: status });
