@@ -4,9 +4,10 @@ import { accounts, exactly, ready, sendSignIn, signIn, signInByForm } from "./si
 
 /** The emails that tell of a message, from writing it to stopping them. */
 
-test("a message is announced by email, its link opens it after sign-in, and another link stops such emails", {
-  tag: "@plain",
-}, async ({ page, mailServer, hasScripts }) => {
+test("a message is announced by email, its link opens it after sign-in, and another link stops such emails", async ({
+  page,
+  mailServer,
+}) => {
   const write = async (subject: string) => {
     await signIn(page, accounts.david);
     const data = { recipientId: 2, subject, content: "By the stairs." };
@@ -22,7 +23,7 @@ test("a message is announced by email, its link opens it after sign-in, and anot
   await page.context().clearCookies();
   const message = new URL(linkIn(text, "/messages?"));
   await page.goto(message.pathname + message.search);
-  await ready(page, hasScripts);
+  await ready(page, true);
   await expect(page).toHaveURL(/\/login\?continue=/);
   await sendSignIn(page, accounts.maria);
   await page.getByRole("link", { name: "Continue to" }).click();
@@ -30,19 +31,19 @@ test("a message is announced by email, its link opens it after sign-in, and anot
 
   await page.context().clearCookies();
   await page.goto(linkIn(text, "/unsubscribe/"));
-  await ready(page, hasScripts);
-  if (hasScripts) expect(await violations(page)).toEqual([]);
+  await ready(page, true);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails have stopped");
-  if (hasScripts) expect(await violations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   const before = mailServer.emails.length;
   await write("Another photo");
-  await signInByForm(page, accounts.maria, hasScripts);
+  await signInByForm(page, accounts.maria, true);
   await page.goto("/account");
-  await ready(page, hasScripts);
+  await ready(page, true);
   await expect(page.getByLabel(exactly("Messages to me"))).toHaveValue("never");
-  if (hasScripts) expect(await violations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(mailServer.emails.length).toBe(before);
   await page.getByLabel(exactly("Messages to me")).selectOption("At once");
   await page.getByRole("region", { name: "Email" }).getByRole("button", { name: "Save" }).click();
