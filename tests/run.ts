@@ -123,7 +123,6 @@ const timeTable = (rows: [name: string, seconds: number][]) =>
 const types = parallelStep("types", "npm", ["run", "typecheck"]);
 const isBuilt = await parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" });
 count("build", isBuilt);
-const lint = parallelStep("lint", "npm", ["run", "lint"]);
 let chromium: string | null = null;
 if (isBuilt) {
   ensureProgram("lynx");
@@ -147,8 +146,10 @@ if (isBuilt) {
   }
   // One after the other: each keeps two cores busy, and a page that waits for the processor fails.
   await testWithVitest();
-  if (chromium) await testInBrowsers(chromium);
 }
+// Playwright begins with one process, which leaves a core to this.
+const lint = parallelStep("lint", "npm", ["run", "lint"]);
+if (chromium) await testInBrowsers(chromium);
 count("lint", await lint);
 count("types", await types);
 
