@@ -39,16 +39,18 @@ export function vitestReport(file: string): Report {
     name: testName(name),
     seconds: (endTime - startTime) / 1000,
   }));
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed");
-    // A file fails without a test if it can't be loaded or prepared.
-    if (status === "failed" && tests.length === 0) return [{ name: testName(name), message: beginningOf(message) }];
-    return tests.map((test) => ({
-      name: `${testName(name)} > ${test.fullName}`,
-      message: beginningOf(test.failureMessages[0]),
-    }));
-  });
-  return { passed: numPassedTests, failures, flaky: [], files };
+  /** Those that passed when they were run again have messages, too. */
+  const failedTests = (status: "failed" | "passed"): Failure[] =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((test) => test.status === status && (status === "failed" || test.failureMessages.length > 0))
+        .map((test) => ({ name: `${testName(name)} > ${test.fullName}`, message: beginningOf(test.failureMessages[0]) })),
+    );
+  // A file fails without a test if it can't be loaded or prepared.
+  const failedFiles = testResults
+    .filter(({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"))
+    .map(({ name, message }) => ({ name: testName(name), message: beginningOf(message) }));
+  return { passed: numPassedTests, failures: [...failedTests("failed"), ...failedFiles], flaky: failedTests("passed"), files };
 }
 
 export function playwrightReport(file: string): Report {

@@ -35,16 +35,19 @@ export class WebDriverError extends Error {
   }
 }
 
+/** Milliseconds after which a page that does not load is an error, and a program that does not answer. A test has 300 s. */
+const [loadTimeout, answerTimeout] = [60_000, 100_000];
+
 /** Starts a session at a program that speaks WebDriver over HTTP. */
 export async function sessionOverHttp(origin: string, capabilities: Parameters): Promise<WebDriver> {
   async function request(command: string, method: string, path: string, parameters?: Parameters): Promise<unknown> {
     const body = method === "POST" ? JSON.stringify(parameters ?? {}) : undefined;
-    const response = await fetch(origin + path, { method, body });
+    const response = await fetch(origin + path, { method, body, signal: AbortSignal.timeout(answerTimeout) });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new WebDriverError(command, value as { error: string; message: string });
     return value;
   }
-  const wanted = { capabilities: { alwaysMatch: capabilities } };
+  const wanted = { capabilities: { alwaysMatch: { timeouts: { pageLoad: loadTimeout }, ...capabilities } } };
   const { sessionId } = (await request("NewSession", "POST", "/session", wanted)) as { sessionId: string };
   const path = `/session/${sessionId}`;
   return {
@@ -97,7 +100,7 @@ export async function sessionAtMarionette(port: number): Promise<Marionette> {
     if (error) throw new WebDriverError(command, error);
     return result;
   }
-  await request("WebDriver:NewSession");
+  await request("WebDriver:NewSession", { timeouts: { pageLoad: loadTimeout } });
   return {
     async send(command, parameters) {
       const result = await request(`WebDriver:${command}`, parameters);
