@@ -24,6 +24,7 @@ for (const roles of [["visitor", "member"], ["administrator"]] as Role[][]) {
     });
     const withForms = screens.filter(({ role, newForms }) => roles.includes(role) && newForms.length > 0);
     expect(withForms.length).toBeGreaterThan(10);
+    let typedFields = 0;
     for (const [index, screen] of withForms.entries()) {
       const isSameReader = screen.role === withForms[index - 1]?.role;
       if (!isSameReader) await signInAs(page, screen.role);
@@ -38,9 +39,11 @@ for (const roles of [["visitor", "member"], ["administrator"]] as Role[][]) {
         await page.evaluate(() => {
           for (const details of document.querySelectorAll("details")) details.open = true;
         });
-        await fillIn(page, order === "first to last" ? ids : [...ids].reverse(), `${screenName(screen)}, ${order}`, posts);
+        const ordered = order === "first to last" ? ids : [...ids].reverse();
+        typedFields += await fillIn(page, ordered, `${screenName(screen)}, ${order}`, posts);
       }
     }
+    expect(typedFields).toBeGreaterThan(100);
   });
 }
 
@@ -51,7 +54,8 @@ const fieldsOf = (page: Page, forms: string[]): Promise<string[]> =>
     return forms.flatMap((form) => [...document.querySelectorAll(`form[id="${form}"] ${fields}`)].map(({ id }) => id));
   }, forms);
 
-async function fillIn(page: Page, ids: string[], where: string, posts: string[]) {
+/** Fills in these fields, and returns how many the browser reported. */
+async function fillIn(page: Page, ids: string[], where: string, posts: string[]): Promise<number> {
   const address = page.url();
   await page.evaluate(recordTyped);
   for (const id of ids) {
@@ -70,6 +74,7 @@ async function fillIn(page: Page, ids: string[], where: string, posts: string[])
   expect(page.url(), where).toBe(address);
   expect(typed, `the page stays: ${where}`).not.toBeNull();
   expect(values, `what was typed stays: ${where}`).toEqual(typed);
+  return Object.keys(values).length;
 }
 
 interface TypingPage {
